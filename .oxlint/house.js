@@ -41,7 +41,9 @@ const FEATURE_IMPORTS = {
   webhooks: ['deliveries'],
 };
 
-/** Reports imports from higher layers of the dashboard, and imports of features that `FEATURE_IMPORTS` does not list. */
+/**
+ * Reports imports from higher layers of the dashboard, and imports of features that `FEATURE_IMPORTS` does not list.
+ */
 const dashboardLayers = {
   create: (context) => {
     const [layer, feature] = relative(DASHBOARD, context.filename).split(/[\\/]/);
@@ -71,12 +73,12 @@ const dashboardLayers = {
   },
 };
 
-/** The methods of loggers and of the console. */
+/** The names of the methods of loggers and of the console that write to the log. */
 const LOG_METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'log'];
 const ERROR_NAMES = /^(?:error|err|cause|exception|thrown)$/i;
 
 /**
- * Reports logged errors, except through `logError()`. Database errors can contain stored data, so a single function
+ * Reports code that logs an error without `logError()`. Database errors can contain stored data, so a single function
  * decides which parts of an error the log may contain.
  */
 const logErrorsInOnePlace = {

@@ -1,6 +1,6 @@
 /**
- * Measures the bot, persona and split-test pages of a large agency. Compares them with hand-written pages of the same
- * records.
+ * Measures how fast the product shows the bots, the personas and a split test of a large agency. Compares it with
+ * hand-written pages of the same records.
  */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { getBot, listBots } from '#contract/bot.ts';
@@ -67,7 +67,7 @@ const FIGURES: readonly Figure<Name>[] = [
 type Subject = {
   address: string;
   options: BrowserContextOptions;
-  /** The elements that show the first persona and the split test's last persona. */
+  /** The selectors of the elements that show the first persona and the last persona of the split test. */
   selectors: { persona: string; splitTest: string };
 };
 
@@ -125,7 +125,7 @@ function textsOf({ bots, personas, folders }: LargeAgency): Record<string, strin
 
 type Expected = { search: string; sorted: string; found: string; tested: string; persona: string };
 
-/** Returns the first record after each step. */
+/** Returns the name of the first record in the list after each step of the measurement. */
 function expectations({ bots, personas }: LargeAgency): Expected {
   const sorted = bots.toSorted((a, b) => (a.category ?? '').localeCompare(b.category ?? ''));
   const found = sorted.find(({ name }) => name?.endsWith(' 1873'))?.name ?? '';
@@ -161,7 +161,7 @@ function measure(
     const search = await timeToRow({ place: 0, text: expected.found }, () =>
       page.keyboard.type(expected.search, { delay: KEY_DELAY_MS }),
     );
-    // The browser reports a slow key shortly after its paint.
+    // The browser reports the duration of a key event shortly after its paint.
     await page.waitForTimeout(500);
     const slowestKey = await page.evaluate(() => probe.takeSlowestKey());
 
@@ -188,7 +188,7 @@ function measure(
       heap: heapWithBots,
       sort,
       search,
-      // Times below the browser's threshold count as just below it.
+      // The browser reports no events below 16 ms. A missing event therefore counts as 16 ms.
       slowestKey: Math.max(slowestKey, 16),
       personas,
       return: median(returns),

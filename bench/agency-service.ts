@@ -1,4 +1,4 @@
-/** Measures how long the service on PostgreSQL takes to return the bots, personas and split test of a large agency. */
+/** Measures the latency of the service on PostgreSQL for the bots, the personas and a split test of a large agency. */
 import { sql } from 'drizzle-orm';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';
 import type { Database } from '#service/db/open.ts';

@@ -1,4 +1,7 @@
-/** Creates a large agency in the format of the service: 2,000 bots and 5,000 personas, identical in every run. */
+/**
+ * Creates a large agency with 2,000 bots and 5,000 personas, as the service returns them. The records are the same in
+ * every run.
+ */
 import type { Bot } from '#contract/bot.ts';
 import type { BotSource } from '#contract/bot-source.ts';
 import type { Folder } from '#contract/folder.ts';
@@ -21,7 +24,7 @@ const WORDS =
     ' ',
   );
 
-/** The only bot with a split test. */
+/** The id of the only bot with a split test. */
 export const TESTED_BOT_ID = 'bot-0000';
 
 export type LargeAgency = { bots: Bot[]; personas: Persona[]; folders: Folder[] };

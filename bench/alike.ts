@@ -1,4 +1,4 @@
-/** Measures the accuracy of grouping similar questions, and the time for 10,000 questions. */
+/** Measures how accurately the dashboard groups similar questions, and the time that it needs for 10,000 questions. */
 import { groupAlike, nearestTo } from '#dashboard/features/faqs/similar-faqs.ts';
 import { MEASURED_SETS } from '#dashboard/testing/labelled-questions.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
@@ -33,7 +33,7 @@ export async function benchAlike(): Promise<void> {
   );
 }
 
-/** Returns the median time of several runs in milliseconds. */
+/** Returns the median duration of `RUNS` calls in milliseconds. */
 function timeOf(run: () => void): number {
   const times = Array.from({ length: RUNS }, () => {
     const start = performance.now();
@@ -48,8 +48,8 @@ function inPercent(share: number): string {
 }
 
 /**
- * Creates questions of 3 to 12 words from a vocabulary of 5,000 words with up to twelve letters. Some words occur in
- * many questions, most in few.
+ * Creates questions of 3 to 12 words from a vocabulary of 5,000 words with one to four syllables. Some words occur in
+ * many questions, most words in few.
  */
 function manyQuestions(): string[] {
   const random = pseudoRandom(12);

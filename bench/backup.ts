@@ -1,4 +1,7 @@
-/** Moves a database with many rows in every table from PGlite to PostgreSQL and back. */
+/**
+ * Measures the backup and the restore of a database with many rows in every table: from PGlite to PostgreSQL and back.
+ * Checks that all rows are unchanged.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -16,7 +19,10 @@ const ROWS = Number(process.env.BACKUP_ROWS ?? 100_000);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOOK_EVERY_MS = 50;
 
-/** The value of a column in the row `n`, by type. The same text in every column satisfies all references. */
+/**
+ * The SQL expression for a column of row number `n`, by column type. All text columns of a row have the same value, so
+ * that every foreign key refers to an existing row.
+ */
 const VALUES: Record<string, string> = {
   text: `'Zoë 😀 ' || n`,
   bigint: '9007199254740993 + n',
@@ -93,14 +99,14 @@ const hashesOf = (place: DatabasePlace, tables: readonly TableColumns[]) =>
   withConnection(place, (client) => hashRows(client, tables));
 
 function compare(before: Record<string, string>, after: Record<string, string>): void {
-  // A restore moves the positions of new events on purpose.
+  // A restore increases the positions of events on purpose, so the table `event_cursor` differs.
   const differing = Object.keys(before).filter(
     (name) => name !== 'event_cursor' && before[name] !== after[name],
   );
   if (differing.length > 0) throw new Error(`Other rows after a restore: ${differing.join(', ')}`);
 }
 
-/** Runs a command like npm, and prints its time and the highest memory of its process. */
+/** Runs a command of `src/host/run.js`. Prints its duration and the peak memory of its process. */
 async function run(step: string, args: string[], file: string, databaseUrlOrNone = ''): Promise<void> {
   const startedAt = performance.now();
   const env = { ...process.env, DATABASE_URL: databaseUrlOrNone };
@@ -118,7 +124,7 @@ async function run(step: string, args: string[], file: string, databaseUrlOrNone
   );
 }
 
-/** Returns the highest memory of a process up to now, in MB; 0 if the process has ended. */
+/** Returns the peak memory of a process in MB, or 0 if the process has ended. */
 function peakOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,4 +1,4 @@
-/** Measures the page of 20,000 transactions. Compares it with a hand-written windowed table of the same records. */
+/** Measures the product's page of 20,000 transactions. Compares it with a hand-written table of the same records. */
 import { listTransactions, type Transaction } from '#contract/transaction.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn } from './browser.ts';
@@ -43,12 +43,12 @@ export async function benchBilling(): Promise<void> {
   }
 }
 
-/** Starts a host in front of a service that returns the transactions from memory. */
+/** Starts a host in front of a fake service, which returns the transactions from memory. */
 export async function startCharges() {
   const rows = manyCharges();
   const service = await serve({
     folders: {},
-    // Ignores the requested status, because the page filters the rows itself.
+    // Returns all transactions for every request. The page filters the rows by status itself.
     texts: { '/persona': '[]', [listTransactions.path]: JSON.stringify(rows) },
   });
   const host = await runHost([], {
@@ -63,7 +63,10 @@ export async function startCharges() {
   return { rows, host, stop };
 }
 
-/** Returns the reference of the first row after each step. The sort is by amount, largest first. */
+/**
+ * Returns the reference of the transaction that is in the first row after each step. The sort is by amount, largest
+ * first.
+ */
 function expectations(rows: readonly Transaction[]): Expected {
   const sorted = rows.toSorted((a, b) => b.amount - a.amount);
   const found = (text: string) =>

@@ -14,10 +14,13 @@ const PROBE = fileURLToPath(new URL('probe.js', import.meta.url));
 
 const CPU_SLOWDOWN = 4;
 
-/** The intervals between heap samples. 'inUse' is longer because a garbage collection takes part of a second. */
+/**
+ * The intervals between heap measurements. 'inUse' has a longer interval, because it collects the garbage before each
+ * measurement, which takes part of a second.
+ */
 const HEAP_LOOKS_MS = { withGarbage: 50, inUse: 500 };
 
-/** The 'Fast 4G' profile of Chrome's developer tools. */
+/** The network profile 'Fast 4G' of Chrome's developer tools. */
 const FAST_4G = {
   offline: false,
   latency: 60 * 2.75,
@@ -28,20 +31,20 @@ const FAST_4G = {
 const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
- * The functions of `probe.js` in the measured page. All times are in milliseconds; points in time count from the start
- * of the navigation.
+ * The functions that `probe.js` provides in the measured page. All durations and times are in milliseconds. Times are
+ * relative to the start of the navigation.
  */
 type Probe = {
-  /** Resolves when the first row is on the screen. */
+  /** Resolves when the first row of the table is painted. */
   start: () => Promise<{
     firstPaint: number;
     firstRow: number;
-    /** The time of tasks beyond 50 ms each, until the first row. */
+    /** The sum of the time beyond 50 ms of each task, until the first row is painted. */
     blocked: number;
     /** The transferred size of HTML, JS and CSS, without headers. */
     codeBytes: number;
   }>;
-  /** Resolves when one of the texts is on the screen. Only the service knows these texts. */
+  /** Resolves when one of the texts is painted. The texts must come from the service, not from the code of the page. */
   opened: (texts: readonly string[]) => Promise<{
     firstRead: number;
     shown: number;
@@ -49,11 +52,11 @@ type Probe = {
     codeBytes: number;
     codeFiles: number;
   }>;
-  /** Resolves with the time at which the element of this selector shows this text. */
+  /** Resolves with the time at which the element with this selector shows the text. */
   shownAt: (selector: string, text: string) => Promise<number>;
   /**
-   * Call this when the page has loaded. The totals count everything since the start. `shifted` is the layout shift that
-   * the browser reports.
+   * Returns totals since the start of the navigation. Call it when the page has finished loading. `shifted` is the
+   * cumulative layout shift that the browser reports.
    */
   settled: () => {
     firstPaint: number;
@@ -62,30 +65,32 @@ type Probe = {
     codeFilesInAll: number;
     shifted: number;
   };
-  /** The time from the last click or key until the row at this place (0 is the first row) shows this text. */
+  /** The time from the last click or key until the row at `place` (0 is the first row) shows the text. */
   sinceAction: (place: number, text: string) => Promise<number>;
-  /** The time from the last click or key until the element of this selector shows this text. */
+  /** The time from the last click or key until the element with this selector shows the text. */
   sinceActionUntil: (selector: string, text: string) => Promise<number>;
   /**
-   * The time from the last click or key until an element of this selector is opaque, completely drawn, and at the same
-   * position as in the previous frame.
+   * The time from the last click or key until an element with this selector is opaque and at the same position as in
+   * the previous animation frame.
    */
   sinceActionUntilStill: (selector: string) => Promise<number>;
-  /** The time of tasks beyond 50 ms each, since the last click or key. */
+  /** The sum of the time beyond 50 ms of each task, since the last click or key. */
   blockedSinceAction: () => number;
-  /** Returns and resets the longest time from a key to its next paint. The browser reports it in steps of 8 ms. */
+  /** Returns the longest time from a key to its next paint, and resets it. The browser reports it in steps of 8 ms. */
   takeSlowestKey: () => number;
-  /** Returns and removes the times from each key to its next paint. */
+  /** Returns the time from each key to its next paint, and empties the list. */
   takeKeyPaints: () => number[];
-  /** Returns the time of the table's last change. Resolves when the table has not changed for `quietMs`. */
+  /** Resolves with the time of the table's last change when the table has not changed for `quietMs`. */
   tableSettled: (quietMs: number) => Promise<number>;
-  /** Scrolls from the top, through the whole table unless `pixelsPerSecond` is set. */
+  /** Scrolls down from the top of the table. Without `pixelsPerSecond`, it scrolls through the whole table. */
   scroll: (course: { milliseconds: number; pixelsPerSecond?: number }) => Promise<{
     fps: number;
     droppedShare: number;
-    /** The longest time between two frames. */
+    /** The longest time between two animation frames. */
     longest: number;
-    /** The number of sampled frames with a missing row (`blank`) or with a row without all its cells (`partial`). */
+    /**
+     * The number of sampled animation frames with a missing row (`blank`) or with a row that lacks cells (`partial`).
+     */
     blank: number;
     partial: number;
   }>;
@@ -104,14 +109,15 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
-      // With a debugger attached, as in this bench, a browser reads all code again at the first error to determine its
-      // lines, and React creates an error at its start. This flag prevents that, because users' browsers do not do it.
+      // With a debugger attached, as here, the browser parses all code again at the first error to determine
+      // its line numbers, and React creates an error at its start. The flag prevents the parsing, because
+      // browsers of users have no debugger attached.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   });
 }
 
-/** Returns the cookies of a signed-in user. */
+/** Signs in at the host and returns the cookies of the browser context. */
 export async function signIn(browser: Browser, url: string, key: string) {
   const context = await browser.newContext();
   const reply = await context.request.post(`${url}/session`, { data: { key } });
@@ -123,26 +129,29 @@ export async function signIn(browser: Browser, url: string, key: string) {
 
 export type Visit = {
   page: Page;
-  /** The time from the user's action in `act` until the row at this place shows this text. */
+  /** The time from the click or key in `act` until the row at `place` shows the text. */
   timeToRow: (row: { place: number; text?: string }, act: () => Promise<unknown>) => Promise<number>;
-  /** The time from the user's action in `act` until the element of this selector shows this text. */
+  /** The time from the click or key in `act` until the element with the selector shows the text. */
   timeToText: (shown: { selector: string; text: string }, act: () => Promise<unknown>) => Promise<number>;
-  /** Resolves when no request has been in progress for this time. */
+  /** Resolves when no request has been in progress for this number of milliseconds. */
   quiet: (milliseconds: number) => Promise<void>;
-  /** Removes the throttling of the network. */
+  /** Ends the throttling of the network. */
   unthrottleNetwork: () => Promise<void>;
-  /** The size of JavaScript objects after a garbage collection, in MiB. */
+  /** Returns the size of the JavaScript heap after a garbage collection, in MiB. */
   heap: () => Promise<number>;
-  /** The maximum heap size during `act`, in MiB: with garbage, or after a collection before each sample. */
+  /**
+   * Returns the maximum size of the JavaScript heap during `act`, in MiB. 'inUse' collects garbage before each
+   * measurement.
+   */
   heapPeak: (counted: 'withGarbage' | 'inUse', act: () => Promise<unknown>) => Promise<number>;
 };
 
 type VisitOptions = BrowserContextOptions & {
-  /** Whether to throttle the processor and the network. */
+  /** Whether the browser throttles the processor and the network. */
   slowed: boolean;
 };
 
-/** Opens a page with an empty cache and the probe. */
+/** Opens a page with an empty cache and injects `probe.js`. */
 export async function visit<Result>(
   browser: Browser,
   { slowed, ...options }: VisitOptions,
@@ -152,7 +161,8 @@ export async function visit<Result>(
   try {
     const page = await context.newPage();
     await page.addInitScript({ path: PROBE });
-    // Without locks, the page requests events in pages instead of a stream. A stream would prevent an idle network.
+    // Without the Web Locks API, the page polls for events instead of keeping a stream open. An open stream
+    // would prevent an idle network.
     await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
     const quiet = watchNetwork(page);
     const devtools = await context.newCDPSession(page);
@@ -200,8 +210,8 @@ export async function visit<Result>(
 }
 
 /**
- * Returns a function that waits until no request has been in progress for some time. The browser reports an idle network
- * only once for a document, so it does not report the end of later requests.
+ * Returns a function that waits until no request has been in progress for some time. Playwright's 'networkidle' occurs
+ * only once per document, so it does not cover later requests.
  */
 function watchNetwork(page: Page): Visit['quiet'] {
   const open = new Set<Request>();
@@ -227,7 +237,9 @@ async function heapOf(devtools: CDPSession, counted: 'withGarbage' | 'inUse'): P
   return usedSize / 1024 ** 2;
 }
 
-/** Measures the subjects in turn (A B A B…), so that changes of the machine affect all equally. */
+/**
+ * Measures the subjects in turn (A B A B…), so that a change in the load of the machine affects all subjects equally.
+ */
 export async function interleaved<Name extends string, Subject, Measured extends Record<string, number>>(
   runs: number,
   subjects: Record<Name, Subject>,

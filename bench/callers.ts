@@ -1,6 +1,6 @@
 /**
- * Measures the embedded database with 50 parallel callers. Each caller sends its next request as soon as it has a
- * response.
+ * Measures the throughput and the latency of the embedded database with 50 concurrent callers. Each caller sends its
+ * next request as soon as it has received a response.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request, type RequestOptions } from 'node:http';
@@ -72,7 +72,7 @@ async function operationsOf(ask: (call: Call) => Promise<Answer>): Promise<Recor
   };
 }
 
-/** Each caller picks operations at random, with equal probability. */
+/** Runs the callers. Each of them picks the next operation at random, with equal probability. */
 async function measure(
   operations: Record<string, () => Call>,
   ask: (call: Call) => Promise<Answer>,

@@ -1,6 +1,6 @@
 /**
- * Simulates how often the page calls topics rising or falling that do not change. It does not measure speed, and every
- * run has the same result.
+ * Simulates how often the topics page wrongly labels a topic as rising or falling although its frequency did not
+ * change. It does not measure speed, and every run has the same result.
  */
 import {
   countLabels,
@@ -18,11 +18,14 @@ import { printTable } from './report.ts';
 const TOPICS = 40;
 const AGENCIES = 4;
 
-/** The conversations of a weekend day for each one of a weekday, and the spread of the daily rates. */
+/**
+ * Topics with a constant frequency. `weekend` is the number of conversations on a weekend day divided by that on a
+ * weekday. `spread` is the random variation of the daily rates.
+ */
 const STILL = [0, 0.05, 0.2].flatMap((spread) => [0.3, 0.6, 1].map((weekend) => ({ weekend, spread })));
 const TREND_DAYS = [14, 27, 28, 90];
 
-/** Every fourth topic changes on this day. */
+/** The day on which the frequency of every fourth topic changes. */
 const CHANGES_ON = '2024-06-01';
 const CHANGES = [1.5, 2, 0.5].flatMap((change) => [0, 0.1].map((spread) => ({ change, spread })));
 
@@ -84,7 +87,7 @@ function agenciesOf(kind: Omit<SimulatedAgency, 'topics' | 'random'>, seed: numb
   );
 }
 
-/** Returns e.g. '0.4 % (90d, year)'. */
+/** Returns the combination of preset and comparison with the most wrong labels, e.g. '0.4 % (90d, year)'. */
 function worstOf(cells: readonly LookCell[]): string {
   const byName = groupBy(cells, ({ preset, compare }) => `${preset}, ${compare}`);
   const [worst] = [...byName]

@@ -1,4 +1,4 @@
-/** Creates transactions in the format of the service, identical in every run. */
+/** Creates billing transactions, as the service returns them. They are the same in every run. */
 import type { Transaction } from '#contract/transaction.ts';
 import { makeTransactions } from './transactions.ts';
 
@@ -9,10 +9,7 @@ const STATUSES = {
   refunded: 'succeeded',
 } as const;
 
-/**
- * Creates transactions in the format of the service. Each description ends with a unique reference that identifies the
- * row.
- */
+/** Creates 20,000 transactions. Each description ends with a unique reference, which identifies the row on the page. */
 export function manyCharges(): Transaction[] {
   return makeTransactions(20_000).map(({ date, description, status, amount, currency, account }, place) => ({
     id: 20_000 - place,
@@ -38,7 +35,7 @@ export function manyCharges(): Transaction[] {
   }));
 }
 
-/** Returns the part of the description that identifies a transaction. */
+/** Returns the unique reference at the end of a transaction's description. */
 export function referenceOf(row: Transaction | undefined): string {
   return row?.description?.split(', ').at(-1) ?? '';
 }

@@ -3,15 +3,16 @@ import type { Looks } from '#dashboard/lib/statistics/sequential.ts';
 const WEEKS = 104;
 const FIRST_LOOK = 2;
 const POINTS = 801;
-/** Transitions beyond this number of standard deviations are negligible. */
+/** The number of standard deviations beyond which the probability of a step of the Brownian motion is negligible. */
 const REACH = 6;
 
 const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 
 /**
- * Returns the probability that a Brownian motion crosses the boundary c² = c₀² + ln(t / 2) within two years, if it is
- * looked at weekly or daily from the end of the second week on. Integrates the density of the paths that have not
- * crossed from look to look (Armitage, McPherson and Rowe, 1969, Journal of the Royal Statistical Society A 132).
+ * Returns the probability that a Brownian motion crosses the boundary c² = c₀² + ln(t / 2) within two years. `first` is
+ * c₀. The motion is observed weekly or daily, from the end of the second week. From one observation to the next, the
+ * function integrates the density of the paths that have not crossed (Armitage, McPherson and Rowe, 1969, Journal of
+ * the Royal Statistical Society A 132).
  */
 export function crossingProbability(first: number, looks: Looks): number {
   const step = looks === 'weekly' ? 1 : 1 / 7;
@@ -41,7 +42,7 @@ function gridFor(boundary: number): { points: number[]; width: number } {
   return { width, points: Array.from({ length: POINTS }, (_, at) => -boundary + at * width) };
 }
 
-/** The weight of a point by Simpson's rule, times 3 / width. */
+/** The weight of a point in Simpson's rule, multiplied by 3 / width. */
 function simpson(at: number): number {
   if (at === 0 || at === POINTS - 1) return 1;
   return at % 2 === 1 ? 4 : 2;

@@ -1,6 +1,6 @@
 /**
- * Measures pages of a million leads without messages on PostgreSQL, beside the same pages if all these leads are in one
- * slice, which was the only way before slices. The pages and the two ways take turns.
+ * Measures late pages of a list of a million leads without messages on PostgreSQL. The service counts such leads in
+ * slices of consecutive ids. The benchmark compares many slices with a single slice, alternating between both.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/open.ts';
@@ -20,7 +20,7 @@ const CALLS_PER_ROUND = 20;
 
 const AGENCY_ID = opaqueId('agy', 1, 0);
 
-/** The number of leads in a new slice. */
+/** The number of leads in each slice, for both variants. `undefined` is the default of the service. */
 const WAYS = { 'one slice': LEADS, slices: undefined };
 type Times = Map<number, number[]>;
 
@@ -67,7 +67,7 @@ function medianOf(times: Times, page: number): number {
   return median(times.get(page) ?? []);
 }
 
-/** Makes the slices incomplete, so that they are cut again. */
+/** Deletes all slices, so that `cutSlices` creates them again. */
 async function forgetSlices(db: Database): Promise<void> {
   await db.execute(sql`delete from lead_slice`);
 }

@@ -1,6 +1,6 @@
 /**
- * Measures webhooks: events written per second, deliveries sent per second, and their delay, also with a receiver that
- * never responds.
+ * Measures webhooks: the number of events written per second, the number of deliveries sent per second, and the delay
+ * of a delivery, with and without a receiver that never responds.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ const SOURCES = 50;
 const WRITERS = 8;
 const OUTBOX_EVENTS = 10_000;
 const DRAINED = 4_000;
-/** The events per second, and the duration, of the run that measures the delay. */
+/** The rate of events per second in the measurement of the delay, and its duration. */
 const RATE = 200;
 const SECONDS = 15;
 
@@ -64,7 +64,7 @@ export async function benchDeliveries(): Promise<void> {
   });
 }
 
-/** Writes pairs of a state change and its event, each pair in a separate transaction. */
+/** Measures how many transactions per second can write a state change together with its event (outbox). */
 async function measureOutbox(db: Database): Promise<string[]> {
   const started = performance.now();
   await write(db, OUTBOX_EVENTS);
@@ -149,7 +149,7 @@ function aWorker(db: Database) {
   });
 }
 
-/** `delays` contains the milliseconds from each event to its arrival. */
+/** A receiver of webhooks. `delays` contains the time from each event to its arrival in milliseconds. */
 type Receiver = { url: string; delays: number[]; close: () => void };
 
 async function openReceiver(): Promise<Receiver> {

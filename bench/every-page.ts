@@ -1,6 +1,6 @@
 /**
- * Opens every page of the product by its address. Compares the pages with the hand-written list of leads in the same
- * rounds.
+ * Opens every page of the product by its URL and measures the time until the page shows records. In the same rounds, it
+ * measures a hand-written list of leads for comparison.
  */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { interleaved, openBrowser, signIn, visit } from './browser.ts';
@@ -9,10 +9,10 @@ import { startSample } from './sample-host.ts';
 
 const RUNS = 3;
 
-/** The time for a page to finish drawing after its first record. */
+/** The time that a page needs to finish drawing after it shows its first record. */
 const REST_MS = 1000;
 
-/** A page's address, and texts that only its content has. The page shows at least one text. */
+/** The URL of a page, and texts that come from the service. The page is complete when it shows one of the texts. */
 type Subject = { address: string; texts: readonly string[]; options?: BrowserContextOptions };
 
 export async function benchEveryPage(): Promise<void> {
@@ -51,7 +51,7 @@ function open(browser: Browser, { address, texts, options = {} }: Subject): Prom
   });
 }
 
-/** Prints the pages, slowest first. */
+/** Prints one row for each page, the slowest page first. */
 function printPages(measured: Record<string, readonly Opened[]>): void {
   const rows = Object.entries(measured).map(([page, runs]) => {
     const of = (name: keyof Opened) => median(runs.map((run) => run[name]));
@@ -89,7 +89,7 @@ export function readFrom({ url, key, keyHeader }: { url: string; key: string; ke
   };
 }
 
-/** Returns each page with the names of records that it may show first. */
+/** Returns the path of each page, with the names of records that the page may show first. */
 export async function addresses(read: Read): Promise<Record<string, string[]>> {
   const records = await recordsOf(read);
   const { leads, bots, personas, sources, reports, notices } = records;
@@ -116,7 +116,7 @@ export async function addresses(read: Read): Promise<Record<string, string[]>> {
   };
 }
 
-/** Returns the pages of the navigation that show records, with names that they may show first. */
+/** Returns the path of each navigation page with records, and the names of records that the page may show first. */
 export function navigationPages(records: Records): Record<string, string[]> {
   const { leads, bots, personas, sources, reports, folders, faqs, notices, charges, keys, topics } = records;
   return {
@@ -168,11 +168,11 @@ type Row = Partial<Record<'name' | 'personaName' | 'question' | 'title' | 'descr
   personaSplitTest?: unknown;
 };
 
-/** Returns the display names of records. */
+/** Returns the names of records as the pages display them. */
 function named(rows: readonly Row[]): string[] {
   return rows.flatMap(({ name, personaName, question, title, description }) => {
     const words = (name ?? personaName ?? question ?? title ?? description ?? '').trim();
-    // The page may truncate long texts.
+    // Only the first 40 characters, because a page may truncate a long text.
     return words === '' ? [] : words.slice(0, 40);
   });
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runHost } from '../e2e/run-host.ts';
 
-/** Long enough for the background work after a load. */
+/** The time until the first measurement. The host has then finished its background work after loading the sample. */
 const IDLE_MS = 60_000;
 
 /**
- * Returns the memory of one process in MB: all its memory (Rss), and its memory with a proportional share of shared
- * pages (Pss).
+ * Returns the memory of a process in MB: the resident set size (Rss), and the proportional set size (Pss), in which
+ * shared pages count proportionally.
  */
 function memoryOf(pid: number): { rss: number; pss: number } {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

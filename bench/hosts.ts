@@ -1,6 +1,6 @@
 /**
- * Measures several hosts on one PostgreSQL behind nginx: the latency of one, two and three hosts, then kills of hosts
- * under load with a rolling upgrade from the previous version.
+ * Measures several hosts on one PostgreSQL behind nginx. First measures the latency with one, two and three hosts. Then
+ * kills hosts under load during a rolling upgrade from the previous version, and checks that no write is lost.
  */
 import { Client } from 'pg';
 import { openDatabase } from '#service/db/open.ts';
@@ -16,7 +16,7 @@ import type { BenchOptions } from './run.ts';
 
 const HOSTS = [1, 2, 3];
 const DEFAULTS = { minutes: '2', leads: '1000000', seconds: '10' };
-/** The agencies that are written and followed during kills: the large one and others. */
+/** The number of agencies that clients write to and follow during the kills, including the large agency. */
 const FOLLOWED = 20;
 
 export async function benchHosts(options: BenchOptions): Promise<void> {
@@ -47,7 +47,8 @@ async function benchLatency(
   await withData(serverUrl, version, leads, async ({ url, env, agencies }) => {
     const { db, close } = await openDatabase({ kind: 'postgres', url });
     await loadConversations(db, agencies);
-    // Without a lookup, each request would search the keys of all agencies, as during an upgrade.
+    // Fills the lookup table from API keys to agencies. Without it, each request would search the keys of all
+    // agencies, as during an upgrade.
     await db.execute(
       'insert into api_key_lookup (hash, agency_id) select hash, agency_id from api_key on conflict do nothing',
     );
@@ -83,7 +84,7 @@ async function benchKills(
 
 type Data = { url: string; env: NodeJS.ProcessEnv; agencies: readonly BenchAgency[]; client: Client };
 
-/** Creates a database with the schema of a version, and deletes it afterwards. */
+/** Creates a database with the schema of a version, passes it to `work`, and then deletes it. */
 async function withData(
   serverUrl: string,
   version: Version,

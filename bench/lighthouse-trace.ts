@@ -1,13 +1,19 @@
 /**
- * Lighthouse multiplies the times of tasks by four, including the time in which other programs used the processor. This
- * module removes that time from a recorded trace.
+ * Lighthouse simulates a slow device by multiplying the durations of tasks by four. The durations include time in which
+ * other programs used the processor. This module removes that time from a recorded trace.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Times in microseconds: the start, the duration, and the processor time of a task's thread. */
+/**
+ * An event of a trace, in microseconds: its start (`ts`), its duration (`dur`), and the processor time of its thread
+ * (`tdur`).
+ */
 type TraceEvent = { pid: number; tid: number; name: string; ts: number; dur?: number; tdur?: number };
 
-/** Shortens each task to its processor time. The events within a task keep their order and their shares. */
+/**
+ * Shortens each task to the processor time of its thread. The events within a task keep their order and their relative
+ * durations.
+ */
 export function removeWaits(path: string): void {
   const trace = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: TraceEvent[] };
   const threads = new Map<string, TraceEvent[]>();

@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse on every page of the navigation: mobile, with its default simulated throttling, signed in. Lighthouse
- * is no dependency of the project. It has its own folder, `bench/lighthouse`, with its own lockfile.
+ * Runs Lighthouse on every page of the navigation with a signed-in user, in the mobile mode with simulated throttling.
+ * Lighthouse is not a dependency of the project: it is installed in `bench/lighthouse` with a separate lockfile.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,10 +20,13 @@ const PAGES_FILE = join(import.meta.dirname, '../dist/dashboard/pages.json');
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 
-/** Only these pages, separated by commas. */
+/** The pages to measure, from a list that is separated by commas. Default: all pages. */
 const ONLY = process.env.LIGHTHOUSE_PAGES?.split(',');
 
-/** A report contains screenshots and is larger than the default of 1 MB. */
+/**
+ * The maximum size of a Lighthouse report. A report contains screenshots and thus exceeds the 1 MB default of
+ * `execFile`.
+ */
 const MOST_REPORT_BYTES = 64 * 1024 ** 2;
 
 const BROWSER_FLAGS = [
@@ -101,7 +104,10 @@ async function sessionCookie(url: string, key: string): Promise<string> {
   return cookies.join('; ');
 }
 
-/** The number of recordings of a page. Lighthouse sometimes misses the start of the navigation and asks for another run. */
+/**
+ * The maximum number of attempts to record a page. Lighthouse sometimes misses the start of the navigation and then
+ * asks for another attempt.
+ */
 const MOST_RECORDINGS = 3;
 
 async function auditAgain(address: string, cookie: string, recordings = 1): ReturnType<typeof audit> {
@@ -114,8 +120,8 @@ async function auditAgain(address: string, cookie: string, recordings = 1): Retu
 }
 
 /**
- * Runs Lighthouse in processes of its own: one that records the page in a browser with an empty profile, and two that
- * audit the recording, as it is and without the time of other programs.
+ * Starts three Lighthouse processes. The first records the page in a browser with an empty profile. The second audits
+ * the recording. The third audits the recording without the time that other programs used.
  */
 async function audit(address: string, cookie: string) {
   const loadBefore = loadavg()[0] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of limits that hosts share, beside limits that each host counts separately, on PostgreSQL: requests
- * to the service, in turns, with many callers.
+ * Measures the cost of rate limits that all hosts share in PostgreSQL. Compares them with limits that each host counts
+ * in its memory, alternating between both, with several concurrent callers.
  */
 import { pino } from 'pino';
 import { createService } from '#service/app.ts';
@@ -12,7 +12,7 @@ import { median, printTable } from './report.ts';
 const ROUNDS = 12;
 const CALLS = 400;
 const CALLERS = [1, 8];
-/** The default. Each round has a separate key, so that no request is refused. */
+/** The default limit. Each round uses a different API key, so that no request is rejected. */
 const REQUESTS_PER_MINUTE = 1200;
 
 export async function benchLimits(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Measures the influence of one client's load on other clients: the latency of a calm client beside greedy ones, and
- * the host's memory.
+ * Measures how the load of some clients affects another client: the latency of a client with few requests while other
+ * clients send as many requests as possible, and the memory of the host.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,10 +21,10 @@ const CALM = '/api/lead?pageSize=50';
 const HEAVY = '/api/lead?pageSize=500';
 const CALLS = 200;
 const CONNECTIONS = 30;
-/** The pause between the calm client's requests, similar to a dashboard in use. */
+/** The pause between the requests of the client with few requests, similar to a dashboard in use. */
 const PAUSE_MS = 20;
 
-/** Starts a load on the host. Returns a function that ends it. */
+/** Starts a load on the host and returns a function that ends it. */
 type Burden = (host: RunningHost) => Promise<() => void> | (() => void);
 
 const STALLED: Record<string, Burden> = {
@@ -56,7 +56,7 @@ export async function benchLoad(): Promise<void> {
   await onPostgres('load', benchOnPostgres);
 }
 
-/** Measures a host in front of a real service. Another host plays the real service. */
+/** Measures a host that forwards requests to a separate service. Another host acts as this service. */
 async function benchInFrontOf(service: RunningHost): Promise<void> {
   const env = { LOG_LEVEL: 'silent', SERVICE_URL: `${service.url}/api` };
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
@@ -100,7 +100,7 @@ async function measureAll(host: RunningHost, burdens: Record<string, Burden>): P
     end();
     const ms = (share: number) => percentile(times, share).toFixed(0);
     rows.push([name, ms(0.5), ms(0.99), String(failed), memory.toFixed(0)]);
-    // Waits for remaining requests, so that they do not affect the next measurement.
+    // Waits for the remaining requests of the load, so that they do not affect the next measurement.
     await setTimeout(3000);
   }
   return rows;
@@ -134,7 +134,10 @@ function get(agent: Agent, { url }: RunningHost, path: string, key: string): Pro
   });
 }
 
-/** Each connection sends its next request as soon as it has a response. */
+/**
+ * Opens many connections. On each connection, the next request starts as soon as the response to the previous request
+ * has arrived.
+ */
 function flood(host: RunningHost, next: () => [path: string, key: string]): () => void {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const over = new AbortController();
@@ -165,7 +168,10 @@ function pipeline({ url }: RunningHost): () => void {
   };
 }
 
-/** Clients send headers and the first byte of a body, and reconnect as soon as they are refused. */
+/**
+ * Opens connections that send the headers and only the first byte of a body. A connection that the host closes is
+ * opened again.
+ */
 function stall({ url }: RunningHost, nextKey: () => string | null): () => void {
   const { hostname, port, host } = new URL(url);
   const sockets = new Set<Socket>();
@@ -207,7 +213,9 @@ async function silence({ url }: RunningHost): Promise<() => void> {
   };
 }
 
-/** Locks the table of personas, while the calm client requests leads. */
+/**
+ * Locks the table `persona`, so that requests for personas wait in the database. The measured client requests leads.
+ */
 function lockedTable(url: string): Burden {
   return async (host) => {
     const client = new Client(url);

@@ -1,4 +1,4 @@
-/** Stores an agency with one long list. */
+/** Fills an agency with records, so that one of its lists is very long. */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#service/db/open.ts';
@@ -40,7 +40,10 @@ export function idsOf(agencyId: string) {
   return { lead: `${agencyId}-lead`, report: `${agencyId}-report-0`, source: `${agencyId}-source-0` };
 }
 
-/** Fills the lists of an agency, newest first: one with this number of rows, the others with a few. */
+/**
+ * Fills all lists of an agency. The list named `longList` gets `rows` rows, all others get a few. The newest row is
+ * first.
+ */
 export async function insertLists(
   db: Database,
   agencyId: string,
@@ -51,7 +54,7 @@ export async function insertLists(
   const id = (kind: string): SQL => sql.raw(`'${agencyId}-${kind}-' || n`);
   const named = (words: string): SQL => sql.raw(`'${words} ' || n`);
   const folderId = sql.raw(`'${agencyId}-folder-' || n % ${FOLDERS_AT_THE_TOP}`);
-  /** Ten rows an hour. */
+  /** The SQL expression of the time of row `n`. There are ten rows per hour. */
   const time = sql.raw(`'${FIRST_TIME}'::timestamptz - n / 10 * interval '1 hour'`);
   const of = (table: PgTable, row: object, values: Record<string, SQL>) =>
     insertCopies(db, table, {
@@ -99,7 +102,10 @@ export async function insertLists(
   await of(pageVisit, aPageVisit({ leadId: ids.lead }), { title: named('Visit'), visitedAt: time });
 }
 
-/** Inserts copies of a row. `values` contains the expressions of the columns that depend on `n`, which starts at 0. */
+/**
+ * Inserts `rows` copies of a row. `values` contains SQL expressions for the columns that depend on the row number `n`,
+ * which starts at 0.
+ */
 async function insertCopies(
   db: Database,
   table: PgTable,

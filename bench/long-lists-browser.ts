@@ -1,4 +1,7 @@
-/** Opens list pages in agencies with few and with many rows in that list, and measures the browser. */
+/**
+ * Opens the pages of long lists in a browser and measures time and memory. Compares agencies with few and with many
+ * rows in the list.
+ */
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#service/db/open.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
@@ -10,12 +13,12 @@ import { median, printTable } from './report.ts';
 
 const SIZES = (process.env.BENCH_ROWS ?? '20,20000,100000').split(',').map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 1);
-/** The time after which a page counts as failed. */
+/** The maximum time for a page to show its first row. A slower page counts as failed. */
 const PATIENCE_MS = 90_000;
 const QUIET_MS = 2000;
 const MEGABYTE = 1024 ** 2;
 
-/** Each page with its long list (the name of the table), its address, and the start of the names in its list. */
+/** The pages with a long list. `list` is the table of the list, and `text` is the start of each name in it. */
 const PAGES: Record<string, { list: string; text: string; path: (ids: ReturnType<typeof idsOf>) => string }> =
   {
     notifications: { list: 'notification', text: 'Notification ', path: () => '/notifications' },
@@ -82,7 +85,10 @@ async function measurePages(url: string): Promise<void> {
 
 type Measured = { firstRow: number; idle: number; megabytes: number; heap: number };
 
-/** Opens a page with an empty cache, at full speed. Returns the reason if it shows no row. */
+/**
+ * Opens a page with an empty cache and without throttling. Returns the measurements, or the reason if the page shows no
+ * row.
+ */
 function open(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   address: string,

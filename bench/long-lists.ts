@@ -1,6 +1,6 @@
 /**
- * Measures long lists on PostgreSQL: the memory of the process that sends them, and the reads of another agency
- * meanwhile.
+ * Measures the effect of long lists on PostgreSQL: the memory of the process that sends a list, and the latency of
+ * requests of another agency at the same time.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/open.ts';
@@ -60,7 +60,9 @@ export function benchLongLists(): Promise<void> {
   );
 }
 
-/** Reads a reply as a fast client does, without keeping it, while another agency reads a short list repeatedly. */
+/**
+ * Reads a response as fast as possible without storing it. Meanwhile, another agency repeatedly requests a short list.
+ */
 async function measure(request: () => Response | Promise<Response>, otherRead: () => Promise<void>) {
   let memory = 0;
   const sampling = setInterval(() => {

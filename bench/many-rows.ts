@@ -1,9 +1,13 @@
-/** Measures 20,000 rows, in the product's plain table or on its page of transactions. */
+/**
+ * Measures a table of 20,000 rows: either the product's table component on an empty page, or the page of transactions.
+ */
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { Figure } from './report.ts';
 
-/** Speeds for reading, for searching visually, for a flick, and for one pass through all rows. */
+/**
+ * The scroll speeds in pixels per second: reading, visual search, a flick of the finger, and one pass through all rows.
+ */
 const SCROLLS = {
   1000: { milliseconds: 4000, pixelsPerSecond: 1000 },
   4000: { milliseconds: 5000, pixelsPerSecond: 4000 },
@@ -12,7 +16,10 @@ const SCROLLS = {
 } as const;
 type Speed = keyof typeof SCROLLS;
 const KEY_DELAY_MS = 120;
-/** Each key changes the first row of the search, so that the results of two keys cannot be confused. */
+/**
+ * The search text. Each of its characters changes the first row of the results, so that the results after two keys
+ * differ.
+ */
 export const SEARCH = 'ref48';
 
 export type Name =
@@ -68,7 +75,7 @@ function scrollFigures(speed: `${Speed}`, what: string): Figure<Name>[] {
   ];
 }
 
-/** The text of the first row after each step. */
+/** The text in the first row of the table after each step. */
 export type Expected = Record<'sorted' | 'filtered' | 'found', string>;
 
 export type Subject = {
@@ -104,7 +111,7 @@ export function measureRows(
     const search = await timeToRow({ place: 0, text: expected.found }, () =>
       page.keyboard.type(SEARCH, { delay: KEY_DELAY_MS }),
     );
-    // The browser reports a slow key shortly after its paint.
+    // The browser reports the duration of a key event shortly after its paint.
     await page.waitForTimeout(500);
     const slowestKey = await page.evaluate(() => probe.takeSlowestKey());
     await timeToRow({ place: 0, text: expected.sorted }, () => field.press('Escape'));
@@ -126,7 +133,7 @@ export function measureRows(
       sort,
       filter,
       search,
-      // Times below the browser's threshold count as just below it.
+      // The browser reports no events below 16 ms. A missing event therefore counts as 16 ms.
       slowestKey: Math.max(slowestKey, 16),
       fps1000: at1000.fps,
       dropped1000: 100 * at1000.droppedShare,

@@ -1,11 +1,11 @@
-/** Creates topics in the format of the service, identical on every run of a day. */
+/** Creates 500 topics over the last 90 days, as the service returns them. They are the same in every run on one day. */
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { Random } from '../src/service/sample/random.ts';
 
 const TOPICS = 500;
 const DAYS = 90;
 
-/** The name of the largest topic. No other name starts with it. */
+/** The name of the topic with the most conversations. No other name starts with the same text. */
 export const LARGEST = 'Opening hours';
 
 export function manyTopics(): TopicAnalytics {
@@ -15,7 +15,8 @@ export function manyTopics(): TopicAnalytics {
     new Date((today - DAYS + 1 + index) * 86_400_000).toISOString().slice(0, 10),
   );
   const topics = Array.from({ length: TOPICS }, (_, index) => {
-    // A realistic distribution: a few topics occur in most conversations, and many occur in few.
+    // The numbers of conversations have a realistic distribution: a few topics are frequent, and most topics
+    // are rare.
     const daily = 400 / (index + 1) ** 0.7;
     const series = dates.map((date) => {
       const count = Math.round(daily * (0.5 + random.next()));

@@ -1,12 +1,15 @@
-/** Measures the objects, elements and listeners that remain after 500 page changes. */
+/**
+ * Counts the memory leaks of the dashboard: JavaScript heap, DOM nodes and event listeners after up to 500 page
+ * changes.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import { openBrowser, signIn } from './browser.ts';
 import { printTable, rounded } from './report.ts';
 import { startSample } from './sample-host.ts';
 
-/** The time that a page of the sample agency takes to draw at full speed. */
+/** The time after each page change. A page of the sample agency finishes drawing in this time without throttling. */
 const STAY_MS = 200;
-/** Opens each page twice before the first count. */
+/** The number of times that each page is opened before the first count. */
 const ROUNDS_BEFORE = 2;
 const COUNTED_AFTER = [0, 20, 50, 100, 200, 350, 500];
 
@@ -47,7 +50,7 @@ export async function benchMemory(): Promise<void> {
   }
 }
 
-/** Always counts on the same page, after a garbage collection. */
+/** Counts on the leads page after a garbage collection, so that all counts are comparable. */
 async function leftOn(page: Page, devtools: CDPSession): Promise<string[]> {
   await page.getByRole('navigation').first().getByRole('link', { name: 'Leads' }).click();
   await page.getByRole('grid', { name: 'Leads' }).waitFor();

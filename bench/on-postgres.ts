@@ -12,12 +12,12 @@ import { median, percentile } from './report.ts';
 
 const KEY = 'key-of-the-bench';
 
-/** The header for requests to the service in the name of the agency of `insertAgency`. */
+/** The headers of requests for the agency that `insertAgency` stores. */
 export const AGENCY_HEADERS = { 'X-SVC-KEY': KEY };
 
 /**
- * Calls `measure` with the address of a PostgreSQL server: the configured one, or a temporary one. Prints a line if
- * neither is available.
+ * Calls `measure` with the URL of a PostgreSQL server: the server in BENCH_DATABASE_URL, or a temporary server. Prints
+ * a message if neither is available.
  */
 export async function onPostgres(
   bench: string,
@@ -35,7 +35,7 @@ export async function onPostgres(
 
 export type Subject = { service: ReturnType<typeof createService>; db: Database; secrets: SecretBox };
 
-/** Creates the service on a new database, and deletes the database afterwards. */
+/** Creates the service on a new database and calls `work`. Deletes the database afterwards. */
 export async function withService<Result>(
   serverUrl: string,
   work: (subject: Subject) => Promise<Result>,
@@ -57,7 +57,7 @@ export async function withService<Result>(
   }
 }
 
-/** Stores an agency with an API key. */
+/** Stores an agency with an API key in the database. */
 export async function insertAgency(db: Database, agencyId: string, key = KEY): Promise<void> {
   await db.insert(agency).values({ id: agencyId, name: 'Bench' });
   const createdAt = new Date();
@@ -65,7 +65,7 @@ export async function insertAgency(db: Database, agencyId: string, key = KEY): P
   await insertKeys(db, [row]);
 }
 
-/** Returns the response to a GET in the name of the agency of `insertAgency`. Throws if the service rejects it. */
+/** Returns the body of the response to a GET request with `AGENCY_HEADERS`. Throws if the status is not 200. */
 export async function get(service: Subject['service'], path: string): Promise<string> {
   const response = await service.request(path, { headers: AGENCY_HEADERS });
   const text = await response.text();
@@ -73,10 +73,13 @@ export async function get(service: Subject['service'], path: string): Promise<st
   return text;
 }
 
-/** The time of a call in milliseconds. */
+/** The duration of a call in milliseconds: the median and the 99th percentile. */
 export type Latency = { p50: number; p99: number };
 
-/** Each caller repeats its call as soon as the previous one has ended. */
+/**
+ * Measures the latency of `call` with concurrent callers. Each caller repeats the call as soon as its previous call has
+ * ended.
+ */
 export async function latencyOf(
   { calls, warmUp, callers = 1 }: { calls: number; warmUp: number; callers?: number },
   call: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Measures the product's list of leads, as `npm start` serves it. Compares it with a hand-written list of the same
- * leads.
+ * Measures the product's list of leads, as the host of `npm start` serves it. Compares it with a hand-written list of
+ * the same leads.
  */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { interleaved, openBrowser, signIn, visit, type Visit } from './browser.ts';
@@ -96,17 +96,17 @@ function measureGrowth(browser: Browser, { address, options }: Subject): Promise
       for (let time = 0; time < times; time += 1) await returnFromLead(visiting, 0);
       return visiting.heap();
     };
-    // The first returns compile code that all others share.
+    // The first returns to the list are not counted, because the browser then compiles code.
     const before = await goAndReturn(RETURNS_TO_GROW);
     return { heapGrowth: (await goAndReturn(RETURNS_TO_GROW)) - before };
   });
 }
 
-/** Opens the lead at this place, then returns to the list. Measures the way back. */
+/** Opens the lead at `place` in the list and then measures the time of the way back to the list. */
 async function returnFromLead({ page, timeToRow }: Visit, place: number): Promise<number> {
   const cells = page.locator(`tbody tr[aria-rowindex="${place + 2}"] > td:not([data-select])`);
   const name = (await cells.first().textContent()) ?? '';
-  // The bare page's rows are not links.
+  // In the hand-written list, the rows are not links.
   const link = cells.first().getByRole('link');
   await ((await link.count()) > 0 ? link : cells.nth(1)).click();
   await page.locator('h1, h2').filter({ hasText: name }).waitFor();

@@ -1,6 +1,6 @@
 /**
- * Measures the product beside minimal apps of react-admin and Refine and a bare page, in front of the same service and
- * in the same rounds.
+ * Compares the product with minimal apps of react-admin and Refine and with a hand-written page. All use the same
+ * service and are measured in the same rounds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function benchPeers(): Promise<void> {
     const rounds: Round[] = [];
     while (rounds.length < ROUNDS) {
       rounds.push(await measureRound(apps, steps, stepsOfProduct));
-      // Saved after each round, so that a later failure loses no figures.
+      // Saves the file after each round, so that a later failure loses no measurements.
       writeFileSync(path, JSON.stringify(rounds, null, 2));
       process.stderr.write(`round ${rounds.length} of ${ROUNDS}\n`);
     }
@@ -61,7 +61,7 @@ export async function benchPeers(): Promise<void> {
   }
 }
 
-/** Returns the pages that only the product has, with texts that they may show first. */
+/** Returns the pages that only the product has, each with the texts that the page may show first. */
 async function pagesOfProductOnly(url: string): Promise<Record<string, string[]>> {
   const records = await recordsOf(async (path, body) => {
     const request = body && { method: 'POST', body: JSON.stringify(body) };
@@ -99,7 +99,7 @@ function ownSteps(browser: Browser, pages: Record<string, string[]>): Step[] {
   }));
 }
 
-/** Measures the apps in turn at every step, so that changes of the machine affect all equally. */
+/** Measures all apps in turn at each step, so that a change in the load of the machine affects all apps equally. */
 async function measureRound(
   apps: Record<AppName, App>,
   steps: readonly Step[],
@@ -147,7 +147,7 @@ function printFigures(figures: readonly PeerFigure[], rounds: readonly Round[]):
   );
 }
 
-/** Returns the median of the ratios of each round. */
+/** Returns the median over all rounds of the ratio between the product's measurement and that of another app. */
 function pairedRatio(rounds: readonly Round[], name: string, other: AppName): number | null {
   return medianOrNull(
     rounds.flatMap((round) => {

@@ -1,5 +1,6 @@
 /**
- * Measures the time from a click until the popover is visible, opaque and in its final position. The limit is 100 ms.
+ * Measures the time from a click until the opened popover is visible, opaque and in its final position. The limit is
+ * 100 ms.
  */
 import type { Locator, Page } from '@playwright/test';
 import { openBrowser, signIn, visit } from './browser.ts';
@@ -64,7 +65,10 @@ export async function benchPopovers(): Promise<void> {
   }
 }
 
-/** The pointer arrives with the click, so that the page cannot prefetch on hover. */
+/**
+ * Measures the time until the popover of a button is open. The pointer moves and clicks at once, so that the page
+ * cannot prefetch on hover.
+ */
 async function opened(page: Page, button: Locator): Promise<number> {
   const still = page.evaluate(() => probe.sinceActionUntilStill('[role="dialog"], [role="menu"]'));
   const [time] = await Promise.all([still, button.click()]);

@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * Runs in the measured page before its own scripts. This is plain JavaScript, because the browser loads the file
- * unchanged. All times refer to the screen: the probe reads the clock in the first task after the paint.
+ * Measures times inside the page. The browser runs this script before the scripts of the page. It is plain JavaScript,
+ * because the browser loads the file unchanged. All times refer to painted frames: the script reads the clock in the
+ * first task after a paint.
  */
 (() => {
   const FRAME_MS = 1000 / 60;
-  /** The time after which a missing content fails a benchmark. */
+  /** The maximum time until content must appear. After this time, the benchmark fails. */
   const PATIENCE_MS = 60_000;
 
-  /** The browser's timestamp of the last user input. */
+  /** The time of the last click or key, as reported by the browser. */
   let actedAt = 0;
   for (const type of ['click', 'keydown']) {
     addEventListener(type, (event) => void (actedAt = event.timeStamp), { capture: true });
@@ -30,7 +31,7 @@
   }).observe({ type: 'layout-shift', buffered: true });
 
   /**
-   * The times from each key to its next paint.
+   * The time from each key to its next paint.
    * @type {number[]}
    */
   let keyPaints = [];
@@ -89,7 +90,7 @@
     return afterPaint();
   }
 
-  /** The product keeps visited pages in the document, hidden. */
+  /** Returns the visible page. The product keeps visited pages in the document but hides them. */
   function shownPage() {
     return document.querySelector('[data-page="shown"]') ?? document;
   }
@@ -99,7 +100,7 @@
   }
 
   /**
-   * Rows have their position in `aria-rowindex`; the header has position 1.
+   * Returns the table row at `place`. The row attribute `aria-rowindex` starts at 2, because the header row has 1.
    * @param {number} place
    */
   function rowAt(place) {
@@ -107,7 +108,8 @@
   }
 
   /**
-   * Returns the progress of a scroll. It accelerates at the start, like a real scroll.
+   * Returns the share of the scroll distance that is covered at `time`. The scroll accelerates at the start, like a
+   * real scroll.
    * @param {number} time
    */
   function progress(time) {
@@ -116,10 +118,10 @@
   }
 
   const firstRow = painted(() => rowAt(0) !== null);
-  // Some pages have no such row, and never ask for it.
+  // Prevents an unhandled rejection on pages without table rows.
   firstRow.catch(() => undefined);
 
-  /** Returns the HTML, JS and CSS that the page requested before this moment. */
+  /** Returns the timing entries of HTML, JS and CSS that the page requested before `moment`. */
   function codeUntil(/** @type {number} */ moment) {
     return [
       ...performance.getEntriesByType('navigation'),
@@ -127,7 +129,7 @@
     ].filter(({ startTime }) => startTime < moment);
   }
 
-  /** Returns the transferred size without headers. */
+  /** Returns the sum of the transferred sizes without headers. */
   function bytesOf(/** @type {PerformanceEntry[]} */ entries) {
     return entries.reduce(
       (sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
@@ -193,7 +195,8 @@
         const isOpaque = shown?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         const isMoving = document.getAnimations().some(({ effect, playState }) => {
           if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false;
-          // MUI detects autofill with an animation that changes nothing: its frames contain only their timing.
+          // Ignores the animation with which MUI detects autofill. It changes no property: its keyframes
+          // contain only their timing.
           const changesSomething = effect.getKeyframes().some((frame) => Object.keys(frame).length > 4);
           return changesSomething && (effect.target?.contains(shown) || shown?.contains(effect.target));
         });
@@ -255,7 +258,7 @@
       scroller.scrollTop = 0;
       await new Promise((rested) => setTimeout(rested, 500));
       const { left, top, width, height } = scroller.getBoundingClientRect();
-      // Samples one point per frame, at alternating heights, because each sample takes time from the frame.
+      // Samples one point per animation frame, at alternating heights. Each sample takes time from the frame.
       const looks = [0.1, 0.5, 0.97];
       const rowAtLook = (/** @type {number} */ frame) =>
         document

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Returns the value at this share (0 to 1) of the sorted values. */
+/** Returns the percentile of the values at `share`, from 0 (the smallest value) to 1 (the largest). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -17,12 +17,12 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
 
 export type Samples<Of> = { product: Of; baseline: Of };
 
-/** `atMost` is a limit that does not depend on the machine. */
+/** A row of a comparison. `atMost` is a limit of the product that does not depend on the machine. */
 export type Figure<Name extends string> = { name: Name; what: string; unit: string; atMost?: number };
 
 /**
- * Prints the medians side by side, and whether the product is within its limit, if any. Each figure is in one of the
- * samples.
+ * Prints the medians of the product and the baseline side by side, and whether the product is within its limit. Each
+ * row is measured in one of the `samples`.
  */
 export function printComparison<Name extends string>(
   figures: readonly Figure<Name>[],

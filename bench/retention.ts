@@ -1,6 +1,6 @@
 /**
- * Measures the deletion of a million expired page visits and of 100,000 conversations on PostgreSQL, and the pause that
- * it causes: another client reads leads before and during the deletion.
+ * Measures how long the deletion of a million expired page visits and of 100,000 expired conversations takes on
+ * PostgreSQL. Also measures the latency of another client that reads leads before and during the deletion.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ const VISITS = 1_000_000;
 const VISITS_AT_ONCE = 20_000;
 const CONVERSATIONS = 100_000;
 const CALLS_BEFORE = 300;
-/** The pause between the reads, similar to a dashboard in use. */
+/** The pause between the reads of the other client, similar to a dashboard in use. */
 const PAUSE_MS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,6 @@
-/** The entry point of `npm run bench`. It runs all benches, or only the named ones (`npm run bench -- service`). */
+/**
+ * The entry point of `npm run bench`. Runs all benchmarks, or only the named benchmarks (`npm run bench -- service`).
+ */
 import { parseArgs } from 'node:util';
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
@@ -34,7 +36,10 @@ import { benchTable } from './table.ts';
 import { benchTopics } from './topics.ts';
 import { benchTopicsPage } from './topics-page.ts';
 
-/** The options of `hosts`: the version to upgrade from, the number of leads, and the times of its two parts. */
+/**
+ * The options of the benchmark `hosts`: the version to upgrade from, the number of leads, and the durations of the
+ * kills and of the latency measurements.
+ */
 export type BenchOptions = Partial<Record<'from' | 'leads' | 'minutes' | 'seconds', string>>;
 
 const BENCHES: Record<string, (options: BenchOptions) => Promise<void>> = {

@@ -1,4 +1,4 @@
-/** Starts the host on a new data folder, and the hand-written pages in front of the same service. */
+/** Starts a host with the sample on a new data folder, and serves the hand-written pages with the same service. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

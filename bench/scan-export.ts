@@ -1,6 +1,6 @@
 /**
- * Measures the features that read all 25,000 leads in the browser: the scan with a filter that the service does not
- * support, and the export.
+ * Measures the two features that read all 25,000 leads in the browser: the export, and the scan with a filter that the
+ * service does not support.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,10 @@ async function runs(browser: Browser, subject: Subject, counted: Counted): Promi
   return results;
 }
 
-/** The times come from runs with normal garbage collection. The memory in use comes from separate runs. */
+/**
+ * Returns the rows of the report. The times are from runs with normal garbage collection. The memory in use is from
+ * separate runs with forced garbage collection.
+ */
 function rowsOf(name: string, timed: readonly Measured[], collected: readonly Measured[]): string[][] {
   const of = (list: readonly Measured[], valueOf: (run: Measured) => number) => median(list.map(valueOf));
   const within = (value: number, limit: number, unit: string) => [
@@ -98,14 +101,14 @@ function rowsOf(name: string, timed: readonly Measured[], collected: readonly Me
   ];
 }
 
-/** Measures at full speed, on the machine's own network. */
+/** Measures a feature without throttling. */
 function measure(browser: Browser, { address, options, act }: Subject, counted: Counted): Promise<Measured> {
   return visit(browser, { ...options, slowed: false }, async (visiting) => {
     const { page, heap, heapPeak } = visiting;
-    // Removes the file picker, so that the browser downloads the file without a dialog.
+    // Removes the file picker API, so that the browser downloads the file without a dialog.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await page.goto(address);
-    // Waits for a button instead of a row, because the first page may have no matches.
+    // Waits for a button and not for a row, because the first page of leads may contain no match.
     await page.getByRole('button', { name: 'Export' }).waitFor();
     await page.waitForLoadState('networkidle');
     const before = await heap();

@@ -1,4 +1,4 @@
-/** Measures the search of a million leads of the sample on PostgreSQL, their planned contacts, and inbound messages. */
+/** Measures a million sample leads on PostgreSQL: searches, the list of planned contacts, and inbound messages. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/open.ts';
 import { takeMessage } from '#service/leads/messages.ts';
@@ -58,7 +58,7 @@ async function load(db: Database, leadAt: LeadAt): Promise<void> {
   console.log(`Sizes: ${JSON.stringify(rows[0])}`);
 }
 
-/** Returns the search texts of each kind, from random leads. */
+/** Returns search texts from the data of random leads, by kind of search. */
 function searchesFor(leadAt: LeadAt): Record<string, string[]> {
   const random = pseudoRandom(20_261_120);
   const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
@@ -100,7 +100,7 @@ async function measure(search: Search, texts: readonly string[]): Promise<string
   return [median(times), percentile(times, 0.95), Math.max(...times)].map((time) => time.toFixed(1));
 }
 
-/** Measures messages of new contacts, each in a transaction of its own. */
+/** Measures inbound messages of new contacts, each in a separate transaction. */
 async function measureWrites(db: Database): Promise<void> {
   const times: number[] = [];
   for (let at = 0; at < 500; at += 1) {

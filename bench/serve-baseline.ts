@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serve, type ServeOptions, type Serving } from './serve.ts';
 
-/** Serves the hand-written pages in front of a service. */
+/** Serves the hand-written pages in `bench/baseline` and forwards their requests to a service. */
 export function serveBaseline(options: Pick<ServeOptions, 'service' | 'texts'>): Promise<Serving> {
   return serve({
     folders: {

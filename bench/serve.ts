@@ -16,21 +16,24 @@ const TYPES: Record<string, string> = {
 type Answer = { type: string; body: Buffer; encoding: 'br' | null };
 
 export type ServeOptions = {
-  /** The folders by base address: `{ '/': … }`. */
+  /** The served folders by the start of their URL paths: `{ '/': … }`. */
   folders: Record<string, string>;
-  /** Texts that are not in a folder, by address with or without a query. An address without an extension is JSON. */
+  /**
+   * Served texts that are not in a folder, by URL path. The path may include a query. A path without a file extension
+   * is JSON.
+   */
   texts?: Record<string, string>;
-  /** Returns the JSON for all other addresses, or null. The compressed JSON is kept for the next request. */
+  /** Returns the JSON for a URL without a file or text, or null. The server compresses the JSON once and caches it. */
   generate?: (url: URL, body: string) => string | null;
-  /** The target of requests below `/api`, and the headers to add. */
+  /** The service to which requests below `/api` are forwarded, and the headers to add. */
   service?: { url: string; headers: Record<string, string> };
 };
 
 export type Serving = { url: string; close: () => void };
 
 /**
- * Serves files from memory on a free port, compressed ahead of time like the product's host. Addresses without a file
- * get `/index.html`, because pages of an app have addresses of their own.
+ * Serves files from memory on a free port, compressed in advance like the files of the product's host. A path without a
+ * file gets `/index.html`, because single-page apps define their own paths.
  */
 export async function serve({ folders, texts = {}, generate, service }: ServeOptions): Promise<Serving> {
   const answers = new Map<string, Answer>();
@@ -50,7 +53,7 @@ export async function serve({ folders, texts = {}, generate, service }: ServeOpt
   }
 
   const generated = async (request: IncomingMessage, url: URL) => {
-    // The body of an aborted request cannot be read.
+    // Treats the body of an aborted request as empty.
     const body = await text(request).catch(() => '');
     const key = `${url.pathname}${url.search}\n${body}`;
     const json = answers.has(key) ? null : (generate?.(url, body) ?? null);
@@ -91,7 +94,7 @@ export async function serve({ folders, texts = {}, generate, service }: ServeOpt
   };
 }
 
-/** Compresses a text with the quality of a server that compresses on the fly. */
+/** Compresses a text with a lower quality, like a server that compresses each response when it sends it. */
 function compressedText(address: string, content: string): Answer {
   return answer(TYPES[extname(address) || '.json'] ?? '', Buffer.from(content), 5);
 }

@@ -1,4 +1,7 @@
-/** Measures the latency of the embedded service on PostgreSQL with 25,000 and with 1,000,000 leads, and its growth. */
+/**
+ * Measures the latency of the embedded service on PostgreSQL with 25,000 and with 1,000,000 leads, and the ratio
+ * between both.
+ */
 import { sql } from 'drizzle-orm';
 import { LeadPage } from '#contract/lead.ts';
 import { SAMPLE_API_KEY, SECOND_AGENCY } from '#service/sample/identity.ts';
@@ -9,7 +12,7 @@ import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const SCALES = [1, 40];
-/** The seed of no agency. Ids from this seed look like all other ids. */
+/** A seed that no agency uses. Ids from this seed have the usual form but belong to no record. */
 const NO_AGENCY_SEED = 1;
 const CALLS = { calls: 400, warmUp: 100 };
 
@@ -66,7 +69,8 @@ function measureAt(serverUrl: string, scale: number): Promise<Record<string, Lat
     for (const [name, path] of Object.entries(paths)) {
       measured[name] = await latencyOf(CALLS, () => get(path()));
     }
-    // Two refusals that must look identical, including their response time.
+    // Requests for an unknown lead and for a lead of another agency must look identical, including their
+    // response times.
     const leadOf = (seed: number) => () =>
       get(`/lead/${opaqueId('lead', seed, Math.floor(random() * 300))}`, 404);
     measured['an unknown lead'] = await latencyOf(CALLS, leadOf(NO_AGENCY_SEED));

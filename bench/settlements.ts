@@ -1,6 +1,6 @@
 /**
- * Measures how often an inferred settlement of a failed charge is right, on labelled charges. It does not measure speed,
- * and every run has the same result.
+ * Measures how often the dashboard correctly infers that a later charge settled a failed charge, on labelled data. It
+ * does not measure speed, and every run has the same result.
  */
 import { settlementsOf } from '#dashboard/features/billing/settlements.ts';
 import { toTransactionRows } from '#dashboard/features/billing/transaction-rows.ts';

@@ -1,11 +1,11 @@
-/** Measures the layout shifts of pages: while they load by their address, and while a user works with their lists. */
+/** Measures the layout shifts of pages while they load by their URL and while a user works with their lists. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { openBrowser, signIn, visit } from './browser.ts';
 import { addresses, readFrom } from './every-page.ts';
 import { printTable } from './report.ts';
 import { startSample } from './sample-host.ts';
 
-/** The time for a page to finish drawing. The notification bell appears 1.5 s after the page. */
+/** The time that a page needs to finish drawing. The notification bell appears 1.5 s after the page. */
 const REST_MS = 2500;
 
 const SCREENS: Record<string, BrowserContextOptions> = {
@@ -51,7 +51,7 @@ export async function benchShifts(): Promise<void> {
   }
 }
 
-/** Returns for each screen the layout shift of the load, then of each step. */
+/** For each screen, returns the layout shift during loading and during each step. */
 async function onEach(
   browser: Browser,
   screens: readonly BrowserContextOptions[],

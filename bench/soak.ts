@@ -1,6 +1,6 @@
 /**
- * Measures the memory that remains after 100 page changes over long lists, and after six more minutes on one page. The
- * small device may keep fewer characters than the lists contain, so it discards and loads them again.
+ * Measures the memory of the dashboard after 100 page changes over long lists, and after six more minutes on one page.
+ * On the small device, the cache is smaller than the lists, so the dashboard discards and loads lists again.
  */
 import { setTimeout } from 'node:timers/promises';
 import { openBrowser, visit, type Visit } from './browser.ts';
@@ -10,8 +10,8 @@ import { printTable, rounded } from './report.ts';
 
 const DEVICES = { 'large device, 8 GB': 8, 'small device, 2 GB': 2 };
 /**
- * Rounds through all pages before the heap is first measured. In this time every list is read again once, because React
- * keeps the previous rendering of a page, and with it the previous reply.
+ * The number of rounds through all pages before the first heap measurement. Meanwhile every list is loaded again once,
+ * because React keeps the previous rendering of a page and thus the previous response.
  */
 const ROUNDS_BEFORE = 12;
 const PAGE_CHANGES = 100;
@@ -24,7 +24,7 @@ export async function benchSoak(): Promise<void> {
   const browser = await openBrowser();
   const { apps, stop } = await startApps(browser, service);
   try {
-    // At the same time, because most of it is waiting, and memory does not depend on the speed.
+    // Both devices run at the same time, because they mostly wait and the memory does not depend on speed.
     const rows = await Promise.all(
       Object.entries(DEVICES).map(async ([device, gigabytes]) => {
         const { begin, after, later } = await visit(

@@ -1,6 +1,6 @@
 /**
- * Simulates how often the verdict on split tests is right, how long it takes, and whether its plans hold. It does not
- * measure speed, and every run has the same result.
+ * Simulates split tests: how often the dashboard names the right winner, how many days it takes, and whether the
+ * planned durations are sufficient. It does not measure speed, and every run has the same result.
  */
 import { decide, ERROR, LEAST_DAYS } from '#dashboard/domain/split-tests/decision.ts';
 import { planFor, POWER } from '#dashboard/domain/split-tests/plan.ts';
@@ -19,7 +19,10 @@ import { median, printTable } from './report.ts';
 const TESTS = 2000;
 const DAYS = 56;
 
-/** `perDay` is the number of instances per day, of each persona or of all. */
+/**
+ * A kind of simulated split test. `perDay` is the number of instances per day: one number for every persona, or one for
+ * each.
+ */
 type Case = Omit<SimulatedTest, 'perDay'> & { perDay: number | readonly number[] };
 
 const NO_DIFFERENCE: readonly Case[] = [15, 100, 500].flatMap((perDay) => [
@@ -151,10 +154,10 @@ function perDayText({ perDay }: Case): string {
 
 type Outcome = { decided: number; right: number; days: number[] };
 
-/** Simulates the tests under the present and the previous rule. */
+/** Simulates tests and decides each with the current rule and with the rule of the superseded decision 27. */
 function simulate(each: Case, seed: number, until = DAYS, hasHistory = true) {
   const draw = drawDays(seed);
-  // The best persona is the first, unless the second has the same rate.
+  // The first persona is the best, unless the second persona has the same rate. Then no winner is right.
   const isSame = each.rates[0] === each.rates[1];
   const outcome = (): Outcome => ({ decided: 0, right: 0, days: [] });
   const [ours, previous] = [outcome(), outcome()];
@@ -183,7 +186,7 @@ function totals(days: SimulatedDays, until: number): { trials: number; successes
 }
 
 function decideOurs(days: SimulatedDays, day: number, hasHistory: boolean): number | null {
-  // The verdict with daily counts changes only after full weeks.
+  // With daily counts, the result of the current rule changes only after full weeks.
   if (hasHistory && day % 7 !== 0) return null;
   const soFar = days.slice(0, day);
   const variants = simulatedVariants(soFar);
@@ -198,8 +201,8 @@ function decideOurs(days: SimulatedDays, day: number, hasHistory: boolean): numb
 }
 
 /**
- * The rule until decision 27 was superseded: the mixture boundary of Johari, Koomen, Pekelis and Walsh (2022), section
- * 5, with τ = 0.1, after each day.
+ * The rule of the superseded decision 27, evaluated after each day: the mixture boundary of Johari, Koomen, Pekelis and
+ * Walsh (2022), section 5, with τ = 0.1.
  */
 function decidePrevious(days: SimulatedDays, day: number): number | null {
   const arms = totals(days, day).map((counts, place) => ({

@@ -1,4 +1,4 @@
-/** Measures the page of 500 topics over 90 days, against a hand-written page of the same records. */
+/** Measures the product's page of 500 topics over 90 days. Compares it with a hand-written page of the same records. */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { listLeads } from '#contract/lead.ts';
 import { listPersonas } from '#contract/persona.ts';
@@ -78,7 +78,7 @@ function measure(
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     const topics = page.getByRole('navigation').getByRole('link', { name: 'Topics' });
-    // The user's pointer arrives before the click, so that the page can prefetch.
+    // The pointer hovers over the link before the click, so that the page can prefetch.
     await topics.hover();
     await page.waitForTimeout(1000);
     const tiles = await timeToText({ selector: 'main', text: LARGEST }, () => topics.click());

@@ -1,4 +1,4 @@
-/** Measures a year of 100 topics on PostgreSQL, and the growth with the number of conversations. */
+/** Measures queries of a year of 100 topics on PostgreSQL, with an increasing number of conversations. */
 import { getTableName, sql } from 'drizzle-orm';
 import type { TOPIC_DIMENSIONS, TOPIC_OPERATORS, TopicQuery } from '#contract/topic.ts';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';
@@ -38,7 +38,10 @@ const CHANNELS = ['webchat', 'sms', 'whatsapp', 'facebook', 'email'];
 const YEAR = { start: '2025-01-01T00:00:00Z', end: '2025-12-31T23:59:59Z', limit: TOPICS.length };
 const MONTH = { ...YEAR, start: '2025-12-01T00:00:00Z' };
 
-/** Filters that accept values of two dimensions read the conversations. */
+/**
+ * The measured queries. Queries without filters or with values of one dimension read counts. Queries with filters on
+ * two dimensions read the conversations.
+ */
 const QUERIES: Record<string, TopicQuery> = {
   'a year': YEAR,
   'its last month': MONTH,
@@ -121,7 +124,7 @@ function measureAt(serverUrl: string, size: number): Promise<Measured> {
         const status = await statusOf();
         if (status !== 200) throw new Error(`${name} answered ${status}`);
       });
-      // The service answers 503 if a call waits too long for a connection.
+      // The service responds with 503 if a request waits too long for a database connection.
       let refused = 0;
       const many = await latencyOf({ ...CALLS, callers: CALLERS }, async () => {
         if ((await statusOf()) !== 200) refused += 1;
@@ -143,7 +146,7 @@ async function sizesOf(db: Database): Promise<string> {
   return (await Promise.all(texts)).join(', ');
 }
 
-/** Returns a function that makes another conversation of the last day. */
+/** Inserts `size` conversations. Returns a function that creates another conversation of the last day. */
 async function load(db: Database, size: number): Promise<() => ConversationRow> {
   const agencyId = AGENCY_ID;
   await insertAgency(db, agencyId);
@@ -163,7 +166,10 @@ async function load(db: Database, size: number): Promise<() => ConversationRow> 
   return () => ({ ...aConversation(size - 1, size, random), id: `more-${more++}` });
 }
 
-/** Creates conversations evenly over the year. Some topics are frequent and many are rare. */
+/**
+ * Creates a conversation. All conversations are distributed evenly over the year. Some topics are frequent and many are
+ * rare.
+ */
 function aConversation(index: number, size: number, random: () => number): ConversationRow {
   const pick = (items: readonly string[]) => items[Math.floor(random() * items.length)] ?? '';
   const at = Math.floor(random() * SOURCES.length);

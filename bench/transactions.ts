@@ -71,7 +71,7 @@ const NOTES = [
 
 const NEWEST = Date.UTC(2026, 10, 20);
 
-/** Returns the same rows in every run, newest first. */
+/** Creates transactions, newest first. They are the same in every run. */
 export function makeTransactions(count: number): Transaction[] {
   const random = pseudoRandom(7);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;

@@ -3,17 +3,20 @@ import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, expectReadableForced, lookTest as test } from './fixtures.ts';
 import { closeFilters, pressFilter } from './hands.ts';
 
-/** A URL without a page. It loads immediately and shows no content of other pages. */
+/** A URL without a page. The dashboard shows 'Page not found' immediately, without content of other pages. */
 const NOWHERE = '/no/such/page';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** A state of a page that is checked once per theme. Other tests check the states that only their journeys reach. */
+/**
+ * A state of a page that this file checks once per theme. Other test files check states that appear only during their
+ * steps.
+ */
 type Place = {
   name: string;
   path: string;
-  /** Navigates from the path to the state, and waits until it is visible. */
+  /** Navigates from `path` to the state and waits until the state is visible. */
   reach: (page: Page) => Promise<void>;
   on?: (typeof DESK)[];
   isSignedOut?: boolean;
@@ -22,7 +25,7 @@ type Place = {
 const shows = (locator: Locator) => expect(locator).toBeVisible();
 const isUpToDate = (page: Page) => shows(page.getByText(/^Updated/));
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
-/** A list is a table on a desktop and a list of cards on a phone. */
+/** Waits for a list of this name, which is a table on a desktop and a list of cards on a phone. */
 const showsList = (name: string) => (page: Page) =>
   shows(
     grid(page, name)
@@ -40,7 +43,7 @@ async function chooseTwoTopics(page: Page): Promise<void> {
   await topics.first().click();
   await topics.nth(1).click({ modifiers: ['Control'] });
   const panel = page.getByRole('region', { name: '2 topics' });
-  // The charts appear last and move the content around them.
+  // Waits for the charts, which appear last and move the content around them.
   await shows(panel.getByText(/^Drag over days/));
 }
 
@@ -436,8 +439,8 @@ const OTHERS: Place[] = [
 ];
 
 /**
- * Navigates inside the open dashboard like a user, because loading the dashboard again takes longer than the checks.
- * Opens `NOWHERE` first, so that the test does not find the expected content on the previous page.
+ * Navigates inside the open dashboard like a user, because reloading the dashboard would take longer than the checks.
+ * Navigates to `NOWHERE` first, so that the test does not find the expected content on the previous page.
  */
 async function goTo(page: Page, path: string): Promise<void> {
   const isOpen = await page.getByRole('button', { name: /connected through/ }).count();
@@ -450,7 +453,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path !== NOWHERE) await follow(page, path);
 }
 
-/** Navigates like a link of the router, which counts its history entries. */
+/** Navigates with the history API, like a link of the router. The router numbers its history entries in `idx`. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
@@ -460,8 +463,8 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns the edges of the page that content exceeds. `longer` is the share of text that is appended to all texts
- * during the measurement. The measurement is synchronous, so that nothing renders in the meantime.
+ * Returns the edges of the page that content exceeds. During the measurement, each text is longer by the share
+ * `longer`. The measurement is synchronous, so that nothing renders in the meantime.
  */
 async function beyondTheEdge(page: Page, { longer }: { longer: number }): Promise<string[]> {
   return page.evaluate((share) => {
@@ -469,12 +472,12 @@ async function beyondTheEdge(page: Page, { longer }: { longer: number }): Promis
     const texts: [Text, string][] = [];
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
-      // The position of a tooltip depends on its length.
+      // Skips tooltips, because their position depends on the length of the text.
       if (/\p{L}/u.test(node.data) && !node.parentElement?.closest('#ui-tip')) texts.push([node, node.data]);
     }
     for (const [node, text] of texts) node.data = text + text.slice(0, Math.ceil(text.length * share));
     const { scrollWidth, scrollHeight } = document.documentElement;
-    // Content below the end of the body would scroll the navigation and the top bar out of view.
+    // Content below the end of the body would let the user scroll the navigation and the top bar out of view.
     const end = document.body.getBoundingClientRect().bottom + window.scrollY;
     const found = [
       ...(scrollWidth > window.innerWidth ? [`right: ${scrollWidth - window.innerWidth} px`] : []),
@@ -485,7 +488,7 @@ async function beyondTheEdge(page: Page, { longer }: { longer: number }): Promis
   }, longer);
 }
 
-// These tests change nothing, so both workers can share them.
+// These tests change no data, so both workers can run them.
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
@@ -502,7 +505,8 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
     test(`${name} at ${viewport.width} px: no axe violations and no overflow`, async ({ tab: { page } }) => {
       await page.setViewportSize(viewport);
       if (isSignedOut) {
-        // Leave the page first, because its running requests would fail without the cookie.
+        // Leaves the page before clearing the cookies, because its running requests would fail without the
+        // session cookie.
         await page.goto('about:blank');
         await page.context().clearCookies();
       }
@@ -510,7 +514,7 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
       await reach(page);
       await expectNoAxeViolations(page);
       expect(await beyondTheEdge(page, { longer: 0 })).toEqual([]);
-      // Texts in other languages are longer.
+      // Texts in other languages are up to 35 % longer.
       expect(await beyondTheEdge(page, { longer: 0.35 })).toEqual([]);
     });
   }

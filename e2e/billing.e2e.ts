@@ -9,14 +9,15 @@ async function openBilling(page: Page): Promise<Transaction[]> {
   await openLeads(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
-  // Requested again, because the page reads its response as a stream and the browser keeps no copy of the body.
+  // Requests the transactions separately. The page reads its response as a stream, so the browser keeps no
+  // copy of the body.
   const reply = await page.request.get('/api/agency/billing/transactions');
   return (await reply.json()) as Transaction[];
 }
 
 /**
- * Returns the expected total of charges and their number. Adds whole cents, independently of the arithmetic of the
- * product. All currencies in the sample have cents.
+ * Returns the expected total and number of charges as text. Adds whole cents, to be independent of the arithmetic of
+ * the product. All currencies in the sample have cents.
  */
 function chargesOf(transactions: readonly Transaction[], currency: string, status: string): string {
   const those = transactions.filter(
@@ -58,7 +59,7 @@ test('finance sets UTC, filters, reads usage, exports the rows and prints them',
   await page.getByRole('row', { name: String(used.id), exact: true }).click();
   const details = page.getByRole('region', { name: `Transaction ${used.id}` });
   await expect(details.getByText('The three costs add up to the amount.')).toBeVisible();
-  // In the sample, a failed transaction is paid three days later.
+  // In the sample, a second charge settles a failed charge three days later. The details link to that charge.
   await expect(details.getByRole('button', { name: /^transaction \d+$/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`transaction=${used.id}`));
 

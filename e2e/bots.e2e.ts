@@ -25,7 +25,7 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mortgage pre-qualifier (copy)' })).toBeVisible();
-  // The differences from the original are shown, also after a reload.
+  // The page of the copy shows the differences from the original bot, also after a reload.
   await page.reload();
   const differences = page.getByRole('region', { name: /original/i });
   await expect(differences).toContainText('Locked');
@@ -35,14 +35,15 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
   ).toBeVisible();
 });
 
-// The picture of the README. Updated only on request, so that a test run does not change the working tree.
+// Takes the screenshot of the README. It is updated only on request, so that a test run does not change the
+// working tree.
 test('takes the picture of a split test', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/split-test.png');
   await openLeads(page);
   await goTo(page, 'Split tests');
   await page.getByRole('grid').getByRole('link', { name: 'Solar qualifier' }).click();
   await expect(page.getByText('Conversations per day')).toBeVisible();
-  // Nothing is hovered in the picture.
+  // Moves the pointer away, so that the screenshot shows no hover state.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: fileURLToPath(new URL('../docs/split-test.png', import.meta.url)) });
 });
@@ -95,7 +96,7 @@ test('an admin creates a folder inside another and opens it again by its URL', a
   await page.keyboard.press('Enter');
   const made = page.getByRole('treeitem', { name: /^Winter campaigns/ });
   await expect(made).toBeFocused();
-  // The URL contains the new folder, so a reload selects it again.
+  // The URL contains the id of the new folder, so a reload selects the folder again.
   await expect(made).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(made).toHaveAttribute('aria-selected', 'true');

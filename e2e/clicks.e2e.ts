@@ -2,10 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ownHost } from './own-host.ts';
 
-// A separate host, because these tests change webhooks, split tests and bots that other tests use.
+// A separate host, because these tests change webhooks, split tests and bots that other test files use.
 const host = ownHost();
 
-/** Opens the overview, and returns a function that clicks, and one that returns the number of clicks. */
+/**
+ * Opens the overview. Returns a function that clicks a control, and a function that returns the number of clicks so
+ * far.
+ */
 async function openOverview(page: Page) {
   await page.goto(host.url);
   const sample = page.getByRole('button', { name: /sample agency/i });
@@ -35,7 +38,7 @@ test('two clicks find a lead by name', async ({ page }) => {
   const { name } = results[0]!;
   await click(page.getByRole('button', { name: /Search or jump to/ }));
   await page.keyboard.type(name);
-  // The last option searches all leads instead.
+  // The last option searches the list of leads instead of opening a lead.
   const found = page.getByRole('option').filter({ hasText: name, hasNotText: /^Search/ });
   await click(found.first());
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -134,7 +137,7 @@ test('four clicks share a report', async ({ page }) => {
   expect(clicks()).toBe(4);
 });
 
-test('one click opens the most wanted question', async ({ page }) => {
+test('one click opens the most frequent unanswered question', async ({ page }) => {
   const { click, clicks, finding } = await openOverview(page);
   await click(link(finding(/for one answer/), 'See question'));
   await expect(page).toHaveURL(/\/faqs\?answered=unanswered&faq=/);

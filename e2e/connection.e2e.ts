@@ -7,7 +7,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { HANDS, openPage } from './hands.ts';
 import { runHost, sampleKey, type RunningHost } from './run-host.ts';
 
-/** The service of the sample, except that it accepts the page number only as `pageNumber`. */
+/** A proxy in front of the sample service. It accepts the page number only in the parameter `pageNumber`. */
 let service: Server;
 let renaming: RunningHost;
 
@@ -63,7 +63,7 @@ for (const hand of HANDS) {
       host,
     }) => {
       await signIn(page, host.url, '/leads?page=2');
-      // The page number has no effect.
+      // The service ignores the parameter `page`.
       await expect(page.getByText(/^Asked for page 2; the service returned page 1/)).toBeVisible();
       const lead = page.locator('a[href^="/leads/"]:visible').first();
       const ofFirstPage = await lead.getAttribute('href');
@@ -86,7 +86,7 @@ for (const hand of HANDS) {
         'pageNumber set in this browser',
       );
 
-      // The name applies immediately, and after a reload.
+      // The configured parameter name applies immediately, and also after a reload.
       await openPage(page, hand, 'Leads');
       await page.reload();
       await hand.press(

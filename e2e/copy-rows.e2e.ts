@@ -13,11 +13,11 @@ test('an analyst copies ten rows of a scrolled list as ten lines with a cell per
   const rows = grid.locator('tbody').getByRole('row');
   await expect(rows.first()).toBeVisible();
   await grid.hover();
-  // Scrolls down and back up, so that the list reuses the elements of rows.
+  // Scrolls down and then up, so that the table reuses row elements for other rows.
   for (const distance of [3000, 2500, -700]) await page.mouse.wheel(0, distance);
   const firstVisible = () =>
     rows.evaluateAll((all) => {
-      // Below the sticky header.
+      // The first row below the sticky header.
       const row = all.find((each) => each.getBoundingClientRect().top > window.innerHeight / 3);
       return Number(row?.getAttribute('aria-rowindex') ?? 0);
     });

@@ -6,12 +6,13 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'botdeck-e2e-'));
 }
 
-/**
- * The folder that `sampleData` copies. It contains the whole sample agency after the first of all tests has created it.
- */
+/** The data folder that `sampleData` copies. The first test of a run creates the whole sample agency in it. */
 export const SAMPLE_FOLDER = process.env.BOTDECK_SAMPLE_DATA ?? '';
 
-/** Creates a data folder with the whole sample agency. It is a copy, because a first start takes many seconds. */
+/**
+ * Creates a data folder with the whole sample agency and returns its path. Copies `SAMPLE_FOLDER`, because loading the
+ * sample takes many seconds.
+ */
 export function sampleData(): string {
   const folder = newFolder();
   cpSync(SAMPLE_FOLDER, folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** A source of the sample without a webhook. No other test uses it. */
+/** The name of a sample source without a webhook. No other test uses the source. */
 const SOURCE = 'Tempo Fitness Berlin';
 
 async function openDeliveries(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function openDeliveries(page: Page): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Returns the ids of the events that arrived at the built-in receiver. Fails if an id is not unique. */
+/** Returns the event ids in the table of the built-in receiver. Fails if an event arrived twice. */
 async function arrived(page: Page): Promise<string[]> {
   const links = card(page, 'Built-in receiver').getByRole('table').getByRole('link');
   const ids = await links.allTextContents();
@@ -35,20 +35,21 @@ test('a new user sees one event arrive and others fail, fixes the receiver, and 
   await receiver.getByRole('button', { name: 'Use as callback URL' }).click();
   await expect(receiver.getByText('In use')).toBeVisible();
 
-  // The event arrives, and the dialog shows the result.
+  // The event arrives, and the dialog shows the response.
   await sendTest(page);
   const dialog = page.getByRole('dialog', { name: 'Send a test event' });
   await expect(dialog.getByText(/^200 in \d+ ms$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => arrived(page)).toHaveLength(1);
 
-  // The receiver fails: after four failed attempts, the source is paused and the agency gets a notification.
+  // The receiver responds with errors. After four failed attempts, the service pauses the source and notifies
+  // the agency.
   await receiver.getByRole('combobox', { name: 'Responds with' }).click();
   await page.getByRole('option', { name: /^500/ }).click();
   await expect(receiver.getByRole('combobox')).toHaveText(/^500/);
   for (let sent = 0; sent < 4; sent += 1) {
     await sendTest(page);
-    // On a slow machine, retries may pause the source before the last event is sent.
+    // On a slow machine, retries may pause the source before the test sends the last event.
     await expect(dialog.getByText(/^The receiver responded with 500\.|^Held until/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
@@ -58,20 +59,21 @@ test('a new user sees one event arrive and others fail, fixes the receiver, and 
   });
   await expect.poll(async () => (await arrived(page)).length).toBeGreaterThan(2);
 
-  // The receiver works again, and the waiting deliveries are sent.
+  // The receiver accepts requests again, and the service sends the waiting deliveries.
   await receiver.getByRole('combobox', { name: 'Responds with' }).click();
   await page.getByRole('option', { name: /^200/ }).click();
   await expect(receiver.getByRole('combobox')).toHaveText(/^200/);
   await sending.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
   await expect(sending.getByText('Active')).toBeVisible();
-  // The notification is also an event of this source.
+  // The notification about the paused source is also an event of the source.
   await receiver.getByRole('button', { name: 'Show all 6 events' }).click();
   await expect.poll(() => arrived(page)).toHaveLength(6);
-  // If a delivery succeeded before the click on 'Resume', the others keep their schedule and follow within two minutes.
+  // If a delivery succeeds before the click on 'Resume', the other deliveries keep their retry schedule and
+  // follow within two minutes.
   await expect(receiver.getByRole('cell', { name: '500', exact: true })).toHaveCount(0, { timeout: 180_000 });
 
-  // A replay sends the events with the same ids.
+  // A replay sends the events again with the same ids.
   const before = await arrived(page);
   await sending.getByRole('button', { name: 'Replay events' }).click();
   const replay = page.getByRole('dialog', { name: 'Replay events' });

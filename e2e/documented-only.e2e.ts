@@ -2,7 +2,10 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { expectNoAxeViolations, expect, test } from './fixtures.ts';
 import { runHost, sampleKey, type RunningHost } from './run-host.ts';
 
-/** A host whose service offers only the 16 documented operations. The service is the API of the sample host. */
+/**
+ * A host that is connected to the API of the sample host as an external service, with only the 16 documented
+ * operations.
+ */
 let documented: RunningHost;
 
 test.beforeAll(async ({ host }) => {
@@ -27,8 +30,8 @@ test('every page works with only the documented operations and shows its limits'
   await expectNoAxeViolations(page);
   const navigation = page.getByRole('navigation', { name: 'Main' });
 
-  // The list of bots is collected from other data. Users can duplicate a bot that cannot be read, and the copy is known
-  // from the reply.
+  // Without an operation that lists bots, the dashboard collects the bots from other data. Users can
+  // duplicate a bot that the dashboard cannot read. The dashboard knows the copy from the response.
   await navigation.getByRole('link', { name: 'Bots' }).click();
   await expect(page.getByText(/there may be others/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search bots' }).fill('Refinance check-in');
@@ -48,7 +51,7 @@ test('every page works with only the documented operations and shows its limits'
   await navigation.getByRole('link', { name: 'Personas' }).click();
   await expect(page.getByText(/^\d+ personas/)).toBeVisible();
 
-  // A folder that was created in this tab keeps its name until the tab is closed.
+  // The dashboard knows the name of a folder that was created in this tab, until the tab is closed.
   await navigation.getByRole('link', { name: 'Folders' }).click();
   await page.getByRole('button', { name: 'New folder', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Made here');

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, openLeads, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
-/** A source of the sample. No other test uses its bots. */
+/** The name of a sample source. No other test uses its bots. */
 const SOURCE = 'Palm Gate Properties Dubai';
 
-/** Sends a message of a contact to the source, like an external system. */
+/** Sends an inbound message of a contact to the source, like an external system. */
 async function write(page: Page, contact: string): Promise<void> {
   const sources = await page.request.get('/api/agency/source');
   const { id } = ((await sources.json()) as { id: string; name: string }[]).find(
@@ -20,11 +20,12 @@ async function write(page: Page, contact: string): Promise<void> {
 
 const firstRow = (page: Page) => leadRows(page).first();
 
-/** Returns the text of a row. */
+/** Returns the visible text of a table row. */
 const textOf = (row: Locator) => row.innerText();
 
 test('every tab offers new leads, and no row moves before the user loads them', async ({ page, context }) => {
-  // One of the two tabs holds the event stream, and the other one polls. Either tab may be the first.
+  // One tab keeps the event stream open for all tabs, and the other tab polls. Either tab may open the
+  // stream.
   const other = await context.newPage();
   for (const tab of [page, other]) {
     const isFollowing = tab.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
@@ -44,7 +45,7 @@ test('every tab offers new leads, and no row moves before the user loads them', 
   await expect(leadRows(page).filter({ hasText: 'Somebody new' })).toHaveCount(1);
   await expect(firstRow(page)).toContainText('Is it still free?');
 
-  // The other tab continues, even if the closed tab held the stream.
+  // The other tab still receives events, even if the closed tab had the stream open.
   await page.close();
   await other.getByRole('button', { name: 'Show 2 new' }).click();
   await write(other, 'The last one');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installDebianPackage } from '#service/testing/install-debian-package.ts';
 
-/** Preferred, because it costs a quarter less per page and tests need no window. */
+/** Preferred to a full browser, because opening a page takes a quarter less time and tests need no window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
@@ -20,8 +20,8 @@ const INSTALLED = [
 ];
 
 /**
- * Returns the path of a browser for the tests: the one in CHROME_PATH, an installed one, Playwright's browser
- * (downloaded if the network allows it), or Debian's package if it can be installed. Throws an error that lists these
+ * Returns the path of a browser for the tests. Tries, in this order: the browser in CHROME_PATH, an installed browser,
+ * Playwright's browser (downloaded if the network allows it), and Debian's package. Throws an error that lists these
  * attempts.
  */
 export function findBrowser(): string {

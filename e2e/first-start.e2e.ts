@@ -4,8 +4,8 @@ import { LeadPage } from '#contract/lead.ts';
 import { newFolder, SAMPLE_FOLDER } from './data-folder.ts';
 import { expectCleanEnd, runHost, sampleKey, startAndCut, startAndFail } from './run-host.ts';
 
-// Each test has a separate folder. All other tests wait for this file, because they copy the folder that the first test
-// creates.
+// Each test uses a separate folder, so the tests can run in parallel. All other test files run after this
+// file, because they copy the folder that the first test creates.
 test.describe.configure({ mode: 'parallel' });
 
 test('a first start creates the whole sample agency', async () => {

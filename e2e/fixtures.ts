@@ -10,20 +10,23 @@ type Tab = { page: Page; complaints: string[] };
 
 type WorkerFixtures = {
   /**
-   * The host of this worker, with a copy of the whole sample agency. Later tests of the worker see the changes of
-   * earlier ones.
+   * The host of this worker, on a copy of the whole sample agency. All tests of the worker share the host, so later
+   * tests see the changes of earlier tests.
    */
   host: { url: string; dataDir: string };
   /**
-   * The session of the sample agency at that host, shared by all pages. A test that signs out or signs in again must
-   * clear its cookies first, because otherwise it ends this session.
+   * A session of the sample agency at the host. All pages share it. A test that signs out or signs in again must first
+   * clear its cookies, because it would otherwise end this session.
    */
   session: StorageState;
-  /** A shared tab for tests that change nothing. The dashboard's code is already loaded after the first test. */
+  /** A browser tab that all tests without changes share. Only the first test has to load the code of the dashboard. */
   workerTab: Tab;
 };
 
-/** Returns a list that collects the complaints of the page from now on. */
+/**
+ * Returns a list that collects all errors of the page from this call on: console messages, uncaught errors and
+ * violations of the content security policy.
+ */
 export async function listenFor(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
@@ -43,8 +46,8 @@ export async function listenFor(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes texts and labels match visible elements only, because the product keeps visited pages in the document, hidden.
- * Roles ignore hidden elements anyway.
+ * Restricts `getByText` and `getByLabel` to visible elements, because the product keeps visited pages in the document
+ * but hides them. `getByRole` ignores hidden elements anyway.
  */
 function ignoreHiddenPages(page: Page): void {
   for (const name of ['getByText', 'getByLabel'] as const) {
@@ -53,7 +56,7 @@ function ignoreHiddenPages(page: Page): void {
   }
 }
 
-/** For tests that open no page of the host. */
+/** The test function for tests that open no page of the host. It provides only the fixtures of the worker. */
 export const hostTest = base.extend<object, WorkerFixtures>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
@@ -76,11 +79,13 @@ export const hostTest = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Created for the first test that uses it. It must be defined here and not next to `lookTest`, because Playwright
-  // starts another worker, and with it another host, for tests with different worker fixtures.
+  // Playwright creates this fixture for the first test that uses it. The fixture must be defined here and not
+  // at `lookTest`. For tests with different worker fixtures, Playwright would start another worker with
+  // another host.
   workerTab: [
     async ({ browser, host, session }, provide, { project }) => {
-      // A context that outlives its test does not get the options of the configuration automatically.
+      // Playwright applies the options of the configuration only to contexts that belong to one test, so this
+      // context needs them explicitly.
       const { locale, timezoneId } = project.use;
       const context = await browser.newContext({
         baseURL: host.url,
@@ -98,13 +103,16 @@ export const hostTest = base.extend<object, WorkerFixtures>({
 });
 
 type Fixtures = {
-  /** Invisible errors of the page: console messages, uncaught errors and violations of the security policy. */
+  /**
+   * The errors of the page that users do not see: console messages, uncaught errors and violations of the content
+   * security policy.
+   */
   complaints: string[];
 };
 
 /**
- * The page is signed in to the sample agency. A test fails if the page has complaints, except those that the test has
- * removed from the list.
+ * The test function for most tests. Its page is signed in to the sample agency. A test fails if `complaints` is not
+ * empty at the end, so a test removes the errors that it expects.
  */
 export const test = hostTest.extend<Fixtures>({
   baseURL: async ({ host }, provide) => provide(host.url),
@@ -124,8 +132,8 @@ export const test = hostTest.extend<Fixtures>({
 });
 
 /**
- * For tests that change nothing. All tests of a worker share one page, so that the dashboard's code loads only once.
- * Each test starts signed in, in the light theme, with empty storage.
+ * The test function for tests that change no data. All tests of a worker share one page, so that the code of the
+ * dashboard loads only once. Each test starts signed in, with the light theme and empty storage.
  */
 export const lookTest = hostTest.extend<{ tab: Tab }>({
   tab: async ({ workerTab: { page, complaints }, session }, provide, testInfo) => {
@@ -150,10 +158,10 @@ export async function openLeads(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 }
 
-/** The delay before a page loads deferred code: `IDLE_DELAY_MS` in `ui/after-first-paint.ts`. */
+/** The delay after which a page loads deferred code: `IDLE_DELAY_MS` in `ui/after-first-paint.ts`. */
 export const LATER_MS = 1500;
 
-/** Disables the loading of deferred code, which may start before the rows are visible on a busy machine. */
+/** Prevents the page from loading deferred code. On a busy machine, it could load before the rows are visible. */
 export async function neverLater(page: Page): Promise<void> {
   await page.addInitScript((later) => {
     const wait = window.setTimeout.bind(window);
@@ -162,28 +170,36 @@ export async function neverLater(page: Page): Promise<void> {
   }, LATER_MS);
 }
 
-/** Makes the page poll for events. With an event stream, the network would never become idle. */
+/**
+ * Makes the page poll for events instead of opening an event stream, because an open stream prevents an idle network.
+ */
 export async function neverStreams(page: Page): Promise<void> {
   await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
 }
 
-/** Signs out of the current agency, in its menu. */
+/** Signs out of the current agency through the agency menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /connected through/ }).click();
   await page.getByRole('menuitem', { name: /^Sign out of (?!all)/ }).click();
 }
 
-/** Opens a page without a session and signs in manually, so that the test may end this session. */
+/**
+ * Opens a page without a session and signs in through the form. The test may end the new session, because no other test
+ * uses it.
+ */
 export async function signInAt(path: string, page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto(path);
   await page.getByRole('button', { name: /sample agency/i }).click();
 }
 
-/** The colour rules, the only ones whose results differ in the dark theme. */
+/** The axe rules about colours. Only their results can differ between the light and the dark theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the page for accessibility violations in both themes. */
+/**
+ * Checks the page with axe for accessibility violations: all rules in the light theme, the colour rules in the dark
+ * theme.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -191,15 +207,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await violations(page, 'dark', COLOR_RULES)).toEqual([]);
 }
 
-/** Checks that texts have enough contrast in forced colours, in their light scheme. */
+/** Checks with axe that texts have enough contrast in the forced colours of the operating system. */
 export async function expectReadableForced(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   expect(await violations(page, 'light', ['color-contrast'])).toEqual([]);
 }
 
 /**
- * Returns the violations after all animations and loading states have ended, because fading or dimmed elements have
- * less contrast.
+ * Returns the axe violations. Waits until all animations and loading states have ended, because fading and dimmed
+ * elements have less contrast.
  */
 async function violations(
   page: Page,
@@ -217,9 +233,9 @@ async function violations(
     () => document.querySelector('[data-dimmed]:not([inert], [data-page="hidden"] *)') === null,
   );
   const found = await page.evaluate(
-    // A tooltip may appear under the pointer and belongs to no part of the page.
+    // Excludes the tooltip, which may appear under the pointer by chance.
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: '#ui-tip' }, options),
-    // Collecting the passed rules would take longer than the check itself.
+    // Without this option, axe also collects passed rules, which takes longer than the check itself.
     { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
   );
   return found.violations
@@ -231,8 +247,8 @@ async function violations(
 }
 
 /**
- * Returns whether the violation is intended: the name of a tree row is only the name inside it. The values and controls
- * in the row have separate names.
+ * Returns whether a violation is intended: the accessible name of a tree row is only the name of its item. The values
+ * and controls in the row have separate names.
  */
 function isNamedByItsPart(rule: string, html: string): boolean {
   return rule === 'label-content-name-mismatch' && html.startsWith('<div role="treeitem"');

@@ -7,7 +7,9 @@ import { newFolder } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
-/** The content types that a hostile service may send. A request selects one by its index in this list. */
+/**
+ * The Content-Type headers that a hostile service may send. The number in the request path is an index in this list.
+ */
 const TYPES: readonly (string | string[] | null)[] = [
   'text/html',
   'TEXT/HTML; charset=utf-8',
@@ -34,7 +36,7 @@ const TYPES: readonly (string | string[] | null)[] = [
   null,
 ];
 
-/** Each body notifies the sink when it is executed or applied. */
+/** Response bodies that send a request to the server `sink` if the browser executes or applies them. */
 const bodies = (sink: string) => ({
   html: `<!doctype html><body><script>fetch('${sink}/html')</script><img src="${sink}/picture"></body>`,
   xml:
@@ -56,8 +58,8 @@ const reached: string[] = [];
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /**
- * Returns the path of the response with content type number `type` and this body, relative to the URL of the host or
- * the service.
+ * Returns the path of the response with the content type `TYPES[type]` and the given body, relative to the URL of the
+ * service.
  */
 const pathTo = (type: number, body: Body) => `/lead/${body}-${type}`;
 
@@ -85,8 +87,8 @@ test.beforeAll(async () => {
   host = await runHost(['--data', dataDir], { SERVICE_URL: urlOf(service) });
 });
 
-// Without this permission, Chromium does not let a page reach the sink if it did not come over the network, e.g. the
-// bare page.
+// Chromium blocks requests to the loopback address from pages that did not come over the network, such as the
+// bare page. This permission allows the requests to the sink.
 test.use({ permissions: ['local-network-access'] });
 
 test.beforeEach(() => void reached.splice(0));
@@ -99,7 +101,8 @@ test.afterAll(async () => {
 });
 
 /**
- * Opens a page of this origin without a security policy, so that only the headers of the responses offer protection.
+ * Opens a page of `origin` without a content security policy. The response headers of the host are then the only
+ * protection.
  */
 async function openBarePage(page: Page, origin: string): Promise<void> {
   await page.route(`${origin}/bare`, (route) =>
@@ -109,7 +112,7 @@ async function openBarePage(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Waits until no request has reached the sink for a while. The network state is no criterion, because a frame may load
+ * Waits until no request has reached the sink for half a second. 'networkidle' cannot be used, because a frame may load
  * forever.
  */
 async function untilQuiet(): Promise<void> {
@@ -119,15 +122,15 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Returns the requests that reached the sink before the visit in this function. */
+/** Visits the sink and returns the paths of all requests that reached the sink before this visit. */
 async function reachedFrom(page: Page): Promise<Set<string>> {
   await page.goto(`${urlOf(sink)}/visit`);
   return new Set(reached.slice(0, reached.indexOf('/visit')));
 }
 
 /**
- * Makes the open page try to execute, apply or show each response in each way. Returns the successful attempts that the
- * page can detect.
+ * Makes the open page try each way to execute, apply or show each response. Returns the successful attempts that the
+ * page itself can detect.
  */
 async function tryAll(page: Page, base: string): Promise<string[]> {
   const below = (ways: string[], wanted: Body[]) =>
@@ -139,11 +142,11 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
     ...below(['module', 'import'], ['module']),
     ...below(['stylesheet'], ['style']),
   ];
-  // In parallel, because most frames report nothing and need the full wait.
+  // Frames are tried in parallel, because most of them fire no event and take the whole `PATIENCE_MS`.
   const frames = ['iframe', 'object', 'embed'].map((way) => below([way], ['html', 'xml', 'parts']).flat());
   const attempts = [...oneByOne.flat().map((attempt) => [attempt]), ...frames];
   const succeeded = await page.evaluate(async (batches) => {
-    /** A frame reports nothing if the browser offers its content as a download. */
+    /** The maximum wait for a frame. A frame fires no event if the browser offers its content as a download. */
     const PATIENCE_MS = 1000;
     const settled = (target: EventTarget) =>
       new Promise<string>((resolve) => {
@@ -160,8 +163,8 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
     const show = async (tag: string, attributes: Record<string, string>) => {
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
       await Promise.race([add(tag, attributes), patience]);
-      // The content of a frame notifies the sink. The page around the frame cannot distinguish a rejection from a
-      // document.
+      // The content of a frame reports to the sink if it is executed. The page itself cannot distinguish a
+      // blocked frame from a document.
       return false;
     };
     const ways: Record<string, (address: string) => Promise<boolean>> = {
@@ -192,7 +195,7 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
   return succeeded;
 }
 
-/** Opens a URL as a page. Ignores the error if the browser offers a download instead. */
+/** Opens a URL as a page. Ignores the error that Playwright throws if the browser downloads the response instead. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address).catch((error: Error) => {
     if (!error.message.includes('Download is starting')) throw error;
@@ -200,9 +203,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 test.describe('a response of a hostile service', () => {
-  test('is executed in a page of the same origin, which proves that the traps of this test work', async ({
-    page,
-  }) => {
+  test('is executed in a page of its own origin and detected by this test', async ({ page }) => {
     await openBarePage(page, urlOf(service));
     const succeeded = await tryAll(page, urlOf(service));
     for (const way of ['script', 'module', 'import', 'worker', 'serviceWorker', 'stylesheet', 'a global']) {
@@ -212,7 +213,7 @@ test.describe('a response of a hostile service', () => {
     expect(await reachedFrom(page)).toEqual(new Set(traces));
   });
 
-  test('is neither executed nor shown in the origin of the dashboard, even in a page without a policy', async ({
+  test('is neither executed nor shown in a page of the dashboard origin without a security policy', async ({
     page,
   }) => {
     await openBarePage(page, host.url);
@@ -231,7 +232,8 @@ test.describe('a response of a hostile service', () => {
     for (const body of ['html', 'xml', 'parts'] satisfies Body[]) {
       for (const type of TYPES.keys()) await visit(page, `${host.url}/api${pathTo(type, body)}`);
     }
-    // Only a form can show a response to another method as a page, and this response is plain text.
+    // For other methods than GET, a response can become a page only through a form. This response is plain
+    // text.
     await openBarePage(page, host.url);
     await page.evaluate((action) => {
       const form = document.createElement('form');

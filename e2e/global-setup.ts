@@ -3,8 +3,8 @@ import { newFolder } from './data-folder.ts';
 import { expectCleanEnd, runHost } from './run-host.ts';
 
 /**
- * Builds the dashboard once, because otherwise several hosts would build it at the same time. Sets the folder of the
- * sample agency.
+ * Builds the dashboard before the tests by starting a host once, so that the hosts of several workers do not build it
+ * at the same time. Creates the data folder for the sample agency.
  */
 export default async function setUp(): Promise<() => void> {
   const dataDir = newFolder();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, neverStreams, test } from './fixtures.ts';
 
-/** The pictures of `docs/guide`, and the steps that open the page in each picture. */
+/** The screenshots of `docs/guide`, with the steps that open the page of each screenshot. */
 const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   overview: async (page) => {
     await page.goto('/');
@@ -20,7 +20,8 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   },
   lead: async (page) => {
     await page.goto('/leads');
-    // A lead with a planned follow-up, because the first leads differ between samples.
+    // Selects a lead with a planned follow-up. The first lead may have none, because the order of leads
+    // depends on the day.
     const waiting = page
       .getByRole('row')
       .filter({ has: page.locator('td:last-child time'), hasNotText: 'overdue' });
@@ -37,7 +38,7 @@ test.describe('the pictures of the guide', () => {
   test.use({ viewport: { width: 1200, height: 750 } });
 
   for (const [name, open] of Object.entries(PICTURES)) {
-    // Updated only on request, so that a test run does not change the working tree.
+    // The screenshots are updated only on request, so that a test run does not change the working tree.
     test(`takes the picture of ${name} for the guide`, async ({ page }) => {
       test.skip(
         !process.env.UPDATE_SCREENSHOTS,
@@ -45,7 +46,7 @@ test.describe('the pictures of the guide', () => {
       );
       await neverStreams(page);
       await open(page);
-      // Nothing is hovered or still loading in the picture.
+      // The screenshot shows no hover state and no loading state.
       await page.mouse.move(0, 0);
       const loading = page.locator('main').locator('[aria-busy="true"], .MuiSkeleton-root');
       await expect(loading.and(page.locator(':not([data-page="hidden"] *)'))).toHaveCount(0);
@@ -100,7 +101,7 @@ test('the guide opens without a session, with all its pictures', async ({ page }
   }
 });
 
-test('the help menu opens the shortcuts and has the focus again after they close', async ({ page }) => {
+test('the help menu opens the list of shortcuts and regains the focus after its close', async ({ page }) => {
   await page.goto('/leads');
   const help = page.getByRole('button', { name: 'Help' });
   await help.click();

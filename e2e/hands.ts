@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page, type PlaywrightTestOptions } from '@playwright/test';
 
-/** An input method. Journeys that must work without a mouse run once with each input method. */
+/** An input method. Tests of tasks that must work without a mouse run once with each method in `HANDS`. */
 export type Hand = {
   name: string;
   use: Partial<PlaywrightTestOptions>;
-  /** Whether lists are tables rather than cards. */
+  /** Whether the input method's screen shows lists as tables instead of cards. */
   seesTables: boolean;
   press: (control: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
-  /** Closes a menu or sheet that stays open during a selection. */
+  /** Closes a menu or sheet that stays open while the user selects values. */
   leave: (page: Page) => Promise<void>;
 };
 
-/** More tab stops than any page has between two related elements. */
+/** The maximum number of key presses to reach a control. No page has more tab stops between two related controls. */
 const MOST_KEYS = 150;
 
-/** Inside these groups, arrow keys move the focus. Tab leaves the group. */
+/** Groups in which the arrow keys move the focus between controls. Tab moves the focus out of the group. */
 const GROUPS = '[role="menu"], [role="tablist"], [role="radiogroup"], [role="grid"] tbody';
 
 /**
- * Moves the focus to the control with Tab, and inside a group with the arrow keys. Throws an error if no key leads
- * there.
+ * Moves the focus to a control with the Tab key, and with arrow keys inside a group. Throws an error if the control
+ * cannot be reached.
  */
 async function goTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
@@ -30,7 +30,7 @@ async function goTo(control: Locator): Promise<void> {
       const { activeElement } = document;
       const isRow = activeElement?.matches('tr') === true && activeElement.contains(target);
       if (activeElement === target || isRow) return null;
-      // Options are reached from their field, which keeps the focus.
+      // The focus stays in the field of a list of options, and arrow keys select the active option.
       if (target.matches('[role="option"]'))
         return activeElement?.getAttribute('aria-activedescendant') === target.id ? null : 'ArrowDown';
       const group = target.closest(groups);
@@ -74,7 +74,7 @@ const touch: Hand = {
 
 export const HANDS: readonly Hand[] = [keyboard, touch];
 
-/** Opens a page from the navigation, which is a drawer on a phone. */
+/** Opens a page with its link in the navigation, which is a drawer on a phone. */
 export async function openPage(page: Page, hand: Hand, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Open navigation' });
   if (await drawer.isVisible()) await hand.press(drawer);
@@ -82,7 +82,7 @@ export async function openPage(page: Page, hand: Hand, name: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** For tests of a single input method. */
+/** The default input method, for tests that run only once. */
 const mouse: Pick<Hand, 'seesTables' | 'press' | 'leave'> = {
   seesTables: true,
   press: (control) => control.click(),
@@ -90,8 +90,8 @@ const mouse: Pick<Hand, 'seesTables' | 'press' | 'leave'> = {
 };
 
 /**
- * Opens the values of a filter, or turns on a filter without values. The filter is in the bar if it has a chip,
- * otherwise in the filter menu, or on a phone in the sheet of all filters.
+ * Opens the values of a filter, or turns on a filter without values. Clicks the chip of the filter if there is one,
+ * otherwise its entry in the filter menu. On a phone, all filters are in a sheet.
  */
 export async function pressFilter(
   page: Page,
@@ -114,7 +114,7 @@ export async function pressFilter(
   await hand.press(button!.or(checkbox!));
 }
 
-/** Closes the filter menu, or on a phone the sheet of all filters. */
+/** Closes the filter menu, or the sheet of filters on a phone. */
 export async function closeFilters(
   page: Page,
   hand: Pick<Hand, 'seesTables' | 'press' | 'leave'> = mouse,

@@ -23,7 +23,7 @@ test.describe('an HTTP client of /api', () => {
       expect(reply.results.length, `page ${page} of a list of ${total}`).toBeGreaterThan(0);
       for (const lead of reply.results) seen.add(lead.id);
     }
-    // Other tests may have created leads.
+    // At least 25,000, because other tests of this worker may have created leads.
     expect(total).toBeGreaterThanOrEqual(25_000);
     expect(seen.size).toBe(total);
   });
@@ -43,7 +43,8 @@ test.describe('an HTTP client of /api', () => {
       fetch(`${host.url}/api`, { headers }),
     ]);
     for (const answer of answers) {
-      // A server that rejects ten megabytes may close the connection while the client is still sending.
+      // `answer` is null if the host has closed the connection while the client was still sending its ten
+      // megabytes.
       if (!answer) continue;
       expect(answer.status, answer.url).toBeGreaterThanOrEqual(400);
       expect(answer.status, answer.url).toBeLessThan(500);
@@ -80,7 +81,7 @@ test('a host that stops under load completes the responses that it has started a
   const host = await runHost(['--data', dataDir]);
   const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
   const answers = Array.from({ length: 30 }, async () => {
-    // A request that the host had not read before it closed fails without a response.
+    // A request fails without a response if the host has closed its connection before reading the request.
     const response = await fetch(`${host.url}/api/lead?pageSize=200`, { headers }).catch(() => null);
     if (!response) return 'not accepted';
     if (response.status === 503) return Problem.parse(await response.json()).title;
@@ -101,7 +102,8 @@ test.describe('npm start', () => {
   });
   test.afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  // No shell runs between npm and the host, because a shell would not forward signals. The host has replaced it.
+  // The npm script replaces its shell with the host, because a shell between npm and the host would not
+  // forward signals.
   for (const target of ['npm', 'host'] as const) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       test(`ends all processes after ${signal} to ${target === 'npm' ? 'npm' : 'node'}`, async () => {
@@ -109,7 +111,7 @@ test.describe('npm start', () => {
         process.kill(started[target], signal);
         const pids = [started.npm, started.host];
         await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
-        // The host has released the lock on the folder.
+        // An empty lock file shows that the host has released the data folder.
         expect(readFileSync(join(dataDir, 'database/lock'), 'utf8')).toBe('');
         await expect(fetch(started.url)).rejects.toThrow();
       });
@@ -117,7 +119,7 @@ test.describe('npm start', () => {
   }
 });
 
-/** Returns false for a process that has ended, including a zombie. */
+/** Returns whether a process is running. A zombie does not count as running. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,4 +1,7 @@
-/** Checks the examples of docs/hosting: the site of nginx and the unit of systemd, whose command package.e2e.ts runs. */
+/**
+ * Checks two examples of docs/hosting: the nginx configuration and the systemd unit. `package.e2e.ts` runs the command
+ * of the unit.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +54,8 @@ test('systemd accepts the unit', () => {
   const analyze = '/usr/bin/systemd-analyze';
   const folder = newFolder();
   const path = join(folder, 'botdeck.service');
-  // The program of the unit does not exist here.
+  // Replaces the program of the unit with an existing program, because systemd checks that the program
+  // exists.
   const unit = read('docs/hosting/botdeck.service').replace('/opt/botdeck/bin/botdeck', process.execPath);
   writeFileSync(path, unit);
   let complaints = '';

@@ -1,8 +1,11 @@
-/** Connects senders that cannot set headers, as a new user does. All values are made up. */
+/**
+ * Connects senders of inbound messages that cannot set headers, in the same way as a new user. All values are
+ * fictional.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, openLeads, test } from './fixtures.ts';
 
-/** Tests of one worker share a host, so these sources must not occur in other tests. */
+/** Opens the inbound tab of a source. All tests of a worker share one host, so no other test may use the source. */
 async function openInbound(page: Page, source: string): Promise<void> {
   await openLeads(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
@@ -24,7 +27,7 @@ async function startFrom(page: Page, sender: RegExp): Promise<void> {
   await expect(page.getByText('Mapping saved.').or(review)).toBeVisible();
 }
 
-/** Returns the new address, which the page shows once. */
+/** Creates an inbound address and returns its URL, which the page shows only once. */
 async function createAddress(page: Page): Promise<string> {
   await card(page, 'Address with a token').getByRole('button', { name: 'Create address' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
@@ -35,7 +38,7 @@ async function createAddress(page: Page): Promise<string> {
   return address;
 }
 
-/** Expects a row of the list of leads with this name and last message. */
+/** Expects a row in the list of leads with this name and last message. */
 async function expectLead(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('row', { name }).first()).toContainText(text);
 }

@@ -6,7 +6,7 @@ import { sampleData } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
 import { runHost, sampleKey } from './run-host.ts';
 
-/** The full run uses BOTDECK_KILLS=100. */
+/** The number of kills. The full test run sets BOTDECK_KILLS=100. */
 const KILLS = Number(process.env.BOTDECK_KILLS ?? 3);
 const WRITERS = 4;
 
@@ -15,7 +15,10 @@ test(`${KILLS} kills during writes over HTTP lose no acknowledged write`, async 
   const dataDir = sampleData();
   const flags = ['--data', dataDir];
   const env = { LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' };
-  /** The names of folders whose creation the host has acknowledged. Stored here, outside the process that is killed. */
+  /**
+   * The names of all folders whose creation the host has acknowledged. The test process stores them, because the host
+   * is killed.
+   */
   const acknowledged = new Set<string>();
   const starts: number[] = [];
 

@@ -15,11 +15,11 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^101–200 of 25,0\d\d$/)).toBeVisible();
 
-  // Filters that apply only to the loaded page show the number of rows that they cover.
+  // A filter that the service does not support covers only the loaded leads, and the page shows their number.
   await pressFilter(page, 'Unread');
   await closeFilters(page);
   await expect(page.getByText(/^\d+ of 100 loaded/)).toBeVisible();
-  // For a moment, the grid still shows the rows from before the filter.
+  // The table is busy while it still shows the unfiltered rows.
   await expect(page.getByRole('grid', { name: 'Leads' })).not.toHaveAttribute('aria-busy');
   const listed = page.url();
   expect(new URL(listed).search).toContain('page=2');
@@ -44,12 +44,13 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
 });
 
-// The picture of the README. Updated only on request, so that a test run does not change the working tree.
+// Takes the screenshot of the README. It is updated only on request, so that a test run does not change the
+// working tree.
 test('takes the picture of the list of leads', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/leads.png');
   await openLeads(page);
   await expect(leadRows(page).first()).toBeVisible();
-  // Nothing is hovered in the picture.
+  // Moves the pointer away, so that the screenshot shows no hover state.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: fileURLToPath(new URL('../docs/leads.png', import.meta.url)) });
 });
@@ -112,7 +113,8 @@ test('an unknown lead shows an error with a link back', async ({ page, complaint
   await expect(page.getByRole('alert')).toContainText('404');
   await page.getByRole('link', { name: 'Back to leads' }).click();
   await expect(page.getByText(/^25,0\d\d leads$/)).toBeVisible();
-  // The browser logs each 404 on the console: one for the lead, one for its page history. Nothing else may be logged.
+  // The browser logs two 404 responses on the console: one for the lead and one for its page history. It must
+  // log nothing else.
   const noted = complaints.splice(0);
   expect(noted).toHaveLength(2);
   for (const complaint of noted) expect(complaint).toContain('404 (Not Found)');
@@ -150,7 +152,7 @@ test('on a phone, the same tasks work, rows have two lines and nothing scrolls s
   const boxes = await rows.evaluateAll((all) =>
     all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
   );
-  // Controls cover at most a third of the screen, and the page itself scrolls, not a box inside it.
+  // Controls cover at most a third of the screen. The document itself scrolls, not a container inside it.
   expect(Math.min(...boxes.map(({ top }) => top))).toBeLessThan(844 / 3);
   expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(6);
   await page.mouse.wheel(0, 2000);

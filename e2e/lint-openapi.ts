@@ -1,7 +1,7 @@
 /**
- * Checks the OpenAPI description with programs of others: Redocly and Spectral report no warning, and the client that
- * openapi-typescript generates compiles. The programs are installed on demand, because nothing else needs their 200
- * packages.
+ * Checks the OpenAPI description with external tools. Redocly and Spectral must report no warning, and the client types
+ * of openapi-typescript must compile. The tools are installed on demand, because nothing else in the project needs
+ * their 200 packages.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const LINTERS = join(import.meta.dirname, 'openapi-linters');
 const TYPESCRIPT = join(import.meta.dirname, '../node_modules/typescript/bin/tsc');
 
-/** Uses one operation with a body and one with a parameter, so that the generated types are not only declared. */
+/** A TypeScript file that uses the generated types: one operation with a body and one with a parameter. */
 const CLIENT = `
 import type { paths } from './client.js';
 type Topics = paths['/analytics/topics']['post']['responses']['200']['content']['application/json'];
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Runs a program of the linters. Returns its output, also if it exits with a failure. */
+/** Runs one of the installed tools and returns its output, even if it exits with an error. */
 async function runLinter(name: string, args: readonly string[], cwd: string): Promise<string> {
   const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
   const bin = join(LINTERS, 'node_modules/.bin', name);

@@ -5,7 +5,7 @@ import type { Page, Response } from '@playwright/test';
 const CODE = ['script', 'stylesheet'];
 const DIST = join(import.meta.dirname, '../dist/dashboard');
 
-/** Collects the responses with our code that the page loads from now on. */
+/** Returns a list that collects all responses with code of the dashboard from this call on. */
 export function loadedCode(page: Page): Response[] {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -14,7 +14,10 @@ export function loadedCode(page: Page): Response[] {
   return responses;
 }
 
-/** Returns the texts of the built files, because a browser discards response bodies when it opens another page. */
+/**
+ * Returns the contents of the responses, read from the built files. A browser discards response bodies when it opens
+ * another page.
+ */
 export async function textsOf(responses: readonly Response[]): Promise<string[]> {
   return Promise.all(
     responses.map((response) => readFile(join(DIST, new URL(response.url()).pathname), 'utf8')),

@@ -1,4 +1,4 @@
-/** Stops PostgreSQL while the host is busy, and searches the log of the host for lead data and secrets. */
+/** Stops PostgreSQL while the host processes requests. The log of the host must contain no lead data and no secrets. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -29,7 +29,8 @@ test('a database that stops during work leaves no lead data and no secrets in th
       LOG_LEVEL: 'trace',
     });
     const work = await setUp(host);
-    // Several requests of each kind are running when the server stops, and more arrive afterwards.
+    // When the server stops, several requests of each kind are running. The test sends more requests
+    // afterwards.
     const working = Array.from({ length: 40 }, async (_, at) => work[at % work.length]?.());
     await setTimeout(150);
     await stopServer(DATABASE_URL);
@@ -45,7 +46,7 @@ test('a database that stops during work leaves no lead data and no secrets in th
   });
 });
 
-/** Prepares a source. Returns one request for each kind of work. */
+/** Prepares a source. Returns a function for each kind of request. */
 async function setUp(host: RunningHost): Promise<(() => Promise<unknown>)[]> {
   const headers = { 'X-SVC-KEY': await sampleKey(host.url), 'Content-Type': 'application/json' };
   const send = async (method: string, path: string, body?: object) =>
@@ -96,7 +97,7 @@ async function setUp(host: RunningHost): Promise<(() => Promise<unknown>)[]> {
   ];
 }
 
-/** Performs an immediate shutdown: the server ends all connections without waiting for statements. */
+/** Stops PostgreSQL with an immediate shutdown, which ends all connections without waiting for statements. */
 async function stopServer(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -26,7 +26,7 @@ test('a list of notifications loads in pages, and its search covers the pages th
   await expect(page.getByRole('button', { name: 'Load older' })).toHaveCount(0);
   expect(asked).toHaveLength(3);
 
-  // An id may be the start of another id.
+  // Picks a notification whose id occurs only once, because an id may be the start of another id.
   const oldest = all.findLast(
     ({ id, timestamp }) =>
       timestamp !== null && all.filter((other) => JSON.stringify(other).includes(id)).length === 1,

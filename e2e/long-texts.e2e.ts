@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, neverStreams, test } from './fixtures.ts';
 import { answerIn, unreadable, type Script } from './long-texts.ts';
 
-/** The lists. Each is tested together with the page of its first row. */
+/** The paths of the list pages. Each test also opens the detail page of the first row. */
 const LISTS = ['/bots', '/split-tests', '/personas', '/sources', '/leads', '/notifications', '/reports'];
 const PAGES = ['/', '/folders', '/topics', '/billing', '/faqs'];
 
@@ -28,7 +28,7 @@ for (const { script, name, use } of SCREENS) {
   test.describe(name, () => {
     test.use(use);
 
-    // One page for many URLs, so that the dashboard's code loads only once.
+    // One test opens many pages, so that the code of the dashboard loads only once.
     for (const paths of [PAGES, LISTS.slice(0, 4), LISTS.slice(4)]) {
       test(`long names in ${script} are readable on ${paths.join(', ')}`, async ({ page }) => {
         await answerIn(script, page);

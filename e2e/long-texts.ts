@@ -1,7 +1,10 @@
-/** Replaces all names and texts in replies of the service with longer ones, as they occur in other languages. */
+/**
+ * Replaces names and texts in the responses of the service with longer texts, as they occur in other languages and
+ * scripts. Finds texts that do not fit into the page.
+ */
 import type { Page, Route } from '@playwright/test';
 
-/** Fields that contain names or texts of users. */
+/** The response fields that contain names or texts of users. */
 const FIELDS = new Set([
   'name',
   'personaName',
@@ -30,8 +33,8 @@ const SCRIPTS = {
 export type Script = keyof typeof SCRIPTS;
 
 /**
- * Replaces the texts in all replies to the page from now on. All replacements have the same length and end with
- * different numbers.
+ * Replaces the texts in all responses that the page requests after this call. Each replacement has the same length and
+ * ends with a different number.
  */
 export async function answerIn(script: Script, page: Page): Promise<void> {
   let count = 0;
@@ -58,15 +61,15 @@ export async function answerIn(script: Script, page: Page): Promise<void> {
         ...(isJson && response.ok() && { json: replaced(await response.json()) }),
       });
     } catch {
-      // The page has already opened another URL.
+      // Ignores the error if the page has already opened another URL, which cancels its requests.
     }
   });
 }
 
 /**
- * Returns the texts that users cannot read completely: cut off without an ellipsis, cut off at the beginning, cut off
- * without a tooltip or a row that shows the whole text, or covered by another text. Each entry names the problem and
- * the element.
+ * Returns the texts that users cannot read completely: truncated without an ellipsis, truncated at the beginning,
+ * truncated without a tooltip or a row that shows the whole text, or covered by another text. Each entry names the
+ * problem and the element.
  */
 export async function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -89,7 +92,8 @@ export async function unreadable(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const whole = range.getBoundingClientRect();
       if (whole.width <= 1 || whole.height <= 1) continue;
-      // Finds the element that cuts off the text, from the inside out, up to a scroll container.
+      // Finds the nearest ancestor that truncates the text. Stops at a scroll container, because the user can
+      // scroll to the text.
       let cutter: Element | null = element;
       let isScrolled = false;
       while (cutter && cutter !== document.documentElement) {
@@ -100,7 +104,7 @@ export async function unreadable(page: Page): Promise<string[]> {
           isScrolled = true;
           break;
         }
-        // An inline element does not clip its content, regardless of its style.
+        // An inline element never clips its content, regardless of its `overflow`.
         if (style.display !== 'inline' && (overflowX === 'hidden' || overflowX === 'clip')) break;
         cutter = cutter.parentElement;
       }
@@ -115,7 +119,7 @@ export async function unreadable(page: Page): Promise<string[]> {
       const clamps = style.webkitLineClamp !== 'none';
       const isWide = whole.right > box.right + 1 || whole.left < box.left - 1;
       const isHigh = whole.bottom > box.bottom + 4 || whole.top < box.top - 4;
-      // A completely hidden line is not cut off.
+      // A line that is completely outside the box is hidden, but not truncated.
       if (whole.bottom <= box.top + 1 || whole.top >= box.bottom - 1) continue;
       if (!isWide && !(isHigh && clamps)) {
         rects.push({ rect: whole, element, text: node.data });
@@ -136,13 +140,14 @@ export async function unreadable(page: Page): Promise<string[]> {
         told(cutter, 'cut without a tip', node.data);
       if (box.width < 24) told(cutter, `${Math.round(box.width)} px of it are seen`, node.data);
     }
-    // Checks whether another element covers the middle of a complete text.
+    // Checks for each complete text whether another element covers its middle.
     for (const { rect, element, text } of rects) {
       const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
       if (x < 0 || y < 60 || x > window.innerWidth || y > window.innerHeight) continue;
       const top = document.elementFromPoint(x, y);
       if (!top || top.contains(element) || element.contains(top)) continue;
-      // The text is scrolled below an element next to the rows.
+      // Ignores a text that is scrolled below an element outside its scroll container, such as a bar above
+      // the rows.
       if (scrollerOf(top) !== scrollerOf(element)) continue;
       const other = rects.find(
         (each) =>

@@ -10,10 +10,13 @@ import { expectCleanEnd, runHost, sampleKey, type RunningHost } from './run-host
 import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
 
 const BASE_PATH = '/botdeck';
-/** The browser resolves this name to the loopback address. Over plain HTTP, it is not a secure context. */
+/**
+ * A host name that the browser resolves to the loopback address. Unlike localhost, it is not a secure context over
+ * plain HTTP.
+ */
 const NAME = 'bots.test';
 
-/** Browsers ignore these headers over plain HTTP and log a warning. */
+/** Browsers ignore these response headers over plain HTTP and log a warning. */
 const OF_PLAIN_HTTP = /Cross-Origin-Opener-Policy|Origin-Agent-Cluster/;
 
 const nginx = findNginx();
@@ -22,7 +25,7 @@ if (nginx === null)
 
 type Placed = { host: RunningHost; proxy: RunningNginx };
 
-/** Runs a host behind nginx with this location, on a new copy of the sample. */
+/** Runs a host on a new copy of the sample, behind nginx with the given `location` block. */
 async function placed(
   location: (host: string) => string,
   env: NodeJS.ProcessEnv,
@@ -70,12 +73,13 @@ test.skip(nginx === null, 'nginx is not installed and cannot be installed here')
 
 const addressOf = ({ port }: RunningNginx, name = '127.0.0.1') => `http://${name}:${port}${BASE_PATH}`;
 
-/** Collects the requests of a page that leave the path or fail. */
+/** Returns a list of the page's responses that are outside BASE_PATH or have an error status. */
 function strayRequests(page: Page): string[] {
   const stray: string[] = [];
   page.on('response', (response) => {
     const { origin, pathname } = new URL(response.url());
-    // nginx adds the slash if the path has none.
+    // A request for BASE_PATH without a slash is allowed, because nginx redirects it to the path with a
+    // slash.
     const isOurs = origin === new URL(page.url()).origin && pathname !== BASE_PATH;
     if (isOurs && (!pathname.startsWith(`${BASE_PATH}/`) || response.status() >= 400))
       stray.push(`${response.status()} ${pathname}`);
@@ -97,7 +101,7 @@ async function titleOf(page: Page): Promise<string> {
   return title.innerText();
 }
 
-/** Opens every page of the navigation with a click, and again by its URL. */
+/** Opens every page of the navigation with a click on its link, and then by its URL. */
 async function walk(page: Page): Promise<void> {
   const entries = page.getByRole('navigation', { name: 'Main' }).locator('li a');
   const names = await entries.allInnerTexts();
@@ -114,7 +118,7 @@ async function walk(page: Page): Promise<void> {
   }
 }
 
-/** Returns the state of the font, because a browser silently replaces a font that it cannot load. */
+/** Returns the load status of the font. A browser silently replaces a font that it cannot load. */
 function fontOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const faces = await document.fonts.load('16px "Inter Variable"');
@@ -122,7 +126,10 @@ function fontOf(page: Page): Promise<string> {
   });
 }
 
-/** Sends a message to a new inbound address, and checks that the host does not log its token. */
+/**
+ * Sends a message to a new inbound address. Checks that the message arrives and that the host does not log the token of
+ * the address.
+ */
 async function receivesMessages({ host, proxy }: Placed): Promise<void> {
   const api = `${addressOf(proxy)}/api`;
   const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
@@ -156,7 +163,7 @@ test('all pages work below a path of nginx', async ({ below: { proxy }, page, co
   expect(await context.cookies(new URL('/other', url).href)).toEqual([]);
   await walk(page);
 
-  // One detail page of each kind, opened from the list and by its URL.
+  // Opens one detail page of each kind, both from the list and by its URL.
   for (const list of ['bots', 'personas', 'sources', 'leads']) {
     await page.goto(`${url}/${list}`);
     await page.locator(`main a[href^="${BASE_PATH}/${list}/"]:visible`).first().click();
@@ -204,7 +211,7 @@ test('events arrive as a stream through nginx', async ({ below: { proxy }, page 
   await expect(page.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
 });
 
-test('the guide and the API reference work below the path', async ({ below: { proxy }, page }) => {
+test('the guide and the API reference work below a path of nginx', async ({ below: { proxy }, page }) => {
   const complaints = await listenFor(page);
   const stray = strayRequests(page);
   const url = addressOf(proxy);
@@ -248,7 +255,7 @@ test('all pages work below a path that nginx removes from requests', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a page that is opened directly at the host changes its URL to one below the path', async ({
+test('a page that is opened directly at the host changes its URL to the path of nginx', async ({
   below: { host },
   page,
 }) => {
@@ -259,7 +266,7 @@ test('a page that is opened directly at the host changes its URL to one below th
   await expect(page).toHaveURL(`${host.url}/bots?text=a`);
 });
 
-test('a missing file returns 404, and the health check works below the path', async ({
+test('a missing file returns 404 and the health check works below a path of nginx', async ({
   below: { proxy },
   request,
 }) => {
@@ -268,7 +275,7 @@ test('a missing file returns 404, and the health check works below the path', as
   expect((await request.get(`${addressOf(proxy)}/healthz`)).status()).toBe(200);
 });
 
-test('the built pages work below a path without the host', async ({ page }) => {
+test('the built pages work below a path of nginx without the host', async ({ page }) => {
   const folder = newFolder();
   cpSync(fileURLToPath(new URL('../dist/dashboard', import.meta.url)), folder, { recursive: true });
   const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
@@ -289,7 +296,7 @@ test('the built pages work below a path without the host', async ({ page }) => {
   await expect(page.getByLabel('API key').first()).toBeVisible();
   await expect(page).toHaveURL(`${addressOf(proxy)}/sign-in?to=%2Fbotdeck%2Fleads`);
   expect(await fontOf(page)).toBe('loaded');
-  // Without the host, there is no /session to request.
+  // Ignores the failed request for /session, because only the host provides it.
   expect(complaints.filter((each) => !each.includes('/session'))).toEqual([]);
   await proxy.stop();
   rmSync(folder, { recursive: true });

@@ -4,7 +4,8 @@ import { Notification } from '#contract/notification.ts';
 import { SECOND_API_KEY } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
-// Signs in to the second agency of the sample. No other test uses its key, which this file deletes in the end.
+// Signs in to the second agency of the sample. No other test file uses its API key, which the last test of
+// this file deletes.
 async function signInToSecond(page: Page, path: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(path);
@@ -12,7 +13,7 @@ async function signInToSecond(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Rejects the updates of the selected notifications, like an overloaded service. */
+/** Rejects the updates of the notifications that `isTurnedDown` selects, like an overloaded service. */
 async function turnDown(page: Page, isTurnedDown: (id: string) => boolean): Promise<void> {
   await page.route('**/api/notifications/*', async (route) => {
     const id = route.request().url().split('/').at(-1) ?? '';
@@ -44,11 +45,11 @@ test('a user marks many notifications, some fail, and undo restores the others',
   );
   await expect(outcome.getByRole('listitem')).toHaveCount(2);
   await expectNoAxeViolations(page);
-  // The bell counts unread notifications with the same content once.
+  // The bell counts several unread notifications with the same content only once.
   const now = await (await page.request.get('/api/notifications')).json();
   const subjects = unreadSummary(Notification.array().parse(now)).subjects;
   await expect(page.getByRole('link', { name: `Notifications: ${subjects} unread` })).toBeVisible();
-  // The browser itself logs each failed request.
+  // Removes the two failed requests, which the browser itself logs.
   expect(complaints.splice(0)).toHaveLength(2);
 
   await page.unroute('**/api/notifications/*');
@@ -78,7 +79,7 @@ test('deleting the key in use shows the sign-in with the reason, and no data rem
   await expect(page.getByText(/no longer accepted since you deleted an API key/)).toBeFocused();
   await expect(page.getByRole('grid', { name: 'API keys' })).toHaveCount(0);
   await expectNoAxeViolations(page);
-  // Long enough to detect a loop of requests.
+  // Waits long enough to detect an endless loop of requests.
   await page.waitForTimeout(2000);
   const calls = asked.filter((request) => request.includes('/api/'));
   expect(calls.length).toBeLessThanOrEqual(4);

@@ -8,8 +8,8 @@ import { newFolder } from './data-folder.ts';
 import { expectCleanEnd, runHost } from './run-host.ts';
 
 /**
- * A certificate for the name bots.test, which no name server knows. Created for these tests and valid for a hundred
- * years.
+ * Returns the path of a certificate or key for the host name bots.test, which exists in no DNS. The certificate was
+ * created for these tests and is valid for a hundred years.
  */
 const pem = (name: string) => fileURLToPath(new URL(`certificate/${name}.pem`, import.meta.url));
 

@@ -4,7 +4,7 @@ import { expect, signInAt, test } from './fixtures.ts';
 const finding = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: text });
 
-test('the overview leads to the page on which each finding can be handled', async ({ page }) => {
+test('the overview links each finding to the page that handles the finding', async ({ page }) => {
   await signInAt('/', page);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2, name: /^Needs attention/ })).toBeVisible();

@@ -4,8 +4,8 @@ import { test } from './fixtures.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
 /**
- * Starts a host with the whole sample agency for the tests of one file, which change records that other tests use. Its
- * address is known once the first test runs.
+ * Starts a separate host with the whole sample agency for the tests of one file. Such tests change records that other
+ * test files use. The `url` is known as soon as the first test runs.
  */
 export function ownHost(): Pick<RunningHost, 'url'> {
   let host: RunningHost;

@@ -1,4 +1,6 @@
-/** Installs the package into an empty folder and runs it like a user without a clone. */
+/**
+ * Installs the npm package into an empty folder and runs the product like a user who has no clone of the repository.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,14 +15,17 @@ import { expectCleanEnd, runProgram, sampleKey } from './run-host.ts';
 const ROOT = join(import.meta.dirname, '..');
 const SMALL = ['--port', '0', '--sample-scale', '0.01'];
 
-/** Documents about the sources, which only a clone contains. */
+/**
+ * Paths of documents that only the repository contains, because they are about the source code. Documents in the
+ * package may link to them.
+ */
 const FOR_DEVELOPERS = /^(CONTRIBUTING\.md|docs\/decisions\/.+|src\/service\/sample\/README\.md)$/;
 
 let below: string;
 let installed: InstalledPackage;
 
 test.beforeAll(async () => {
-  // It writes 6,000 files, which takes half a minute on an idle machine.
+  // The installation writes 6,000 files, which takes half a minute on an idle machine.
   test.setTimeout(600_000);
   below = newFolder();
   installed = await installPackage(below);
@@ -73,7 +78,7 @@ test('the dependencies are exactly the imports of the built host, and the packag
     ...code.matchAll(/^import [^;]*? from ["']([^"'.][^"']*)["'];$/gm),
     ...code.matchAll(/\bimport\(["']([^"'.][^"']*)["']\)/g),
   ].flatMap(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? []);
-  // Imported only where an operator has installed them.
+  // Optional packages that the host imports only if an operator has installed them.
   const optional = ['vite', ...TRACING_PACKAGES.map((each) => each.replace(/@[\d.]+$/, ''))];
   const needed = [...new Set(imports)].filter(
     (name) => !name.startsWith('node:') && !optional.includes(name),
@@ -125,7 +130,7 @@ test('the command of the systemd unit starts a host', async () => {
   const variables = Object.fromEntries(settings.split(' ').map((each) => each.split('=')));
   expect(variables).toMatchObject({ DATA_DIR: '/var/lib/botdeck' });
   const env = { ...installed.env, ...variables, DATA_DIR: join(below, 'state') };
-  // systemd starts a service in the root folder.
+  // The current folder is the root folder, as systemd starts services there.
   const host = await runProgram(command.replace('/opt/botdeck', installed.prefix), SMALL, { cwd: '/', env });
   expect((await fetch(`${host.url}/readyz`)).status).toBe(200);
   await expectCleanEnd(host);

@@ -8,7 +8,7 @@ test('a user finds a lead, a bot and a page without the mouse', async ({ page, c
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
 
   await test.step('moves through a list by keys', async () => {
-    // Shortcuts work only after the deferred code has loaded.
+    // Repeats the key, because shortcuts work only after the deferred code has loaded.
     await expect(async () => {
       await page.keyboard.press('j');
       await expect(page.locator('tr[data-index]:focus')).toBeVisible({ timeout: 200 });
@@ -22,7 +22,7 @@ test('a user finds a lead, a bot and a page without the mouse', async ({ page, c
   await test.step('finds a lead by its id while a field has the focus', async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
-    // A lead that no page has shown.
+    // Picks a lead that no page has loaded before, so that the palette must request it.
     const reply = await page.request.get('/api/lead?page=300&pageSize=1');
     const { results } = LeadPage.parse(await reply.json());
     const [{ id }] = results as [Lead];
@@ -82,7 +82,8 @@ test('a user finds a lead, a bot and a page without the mouse', async ({ page, c
     await expect(page).toHaveURL(/\/topics/);
   });
 
-  // The palette also requested other kinds of records with this id.
+  // The palette also requests other kinds of records with the same id, and the browser logs their 404
+  // responses.
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
 });
 
@@ -91,7 +92,8 @@ test('the palette opens the result of the whole text, even if Enter follows at o
   await page.getByRole('button', { name: /^Search or jump to/ }).click();
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
   await expect(page.getByRole('option').first()).toBeVisible();
-  // Both events in one task, so that the results are still those of the empty text.
+  // Sends the input event and the Enter key in one task, so that the palette still shows the results for the
+  // empty text.
   await field.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'billing');
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -110,7 +112,7 @@ test('the palette shows what the user typed while it loaded', async ({ page }) =
   });
   await openLeads(page);
   await page.getByRole('button', { name: /^Search or jump to/ }).click();
-  // Playwright types é without a keydown event, as input methods do.
+  // Playwright types é without a keydown event, like an input method for accents.
   await page.keyboard.type('fbilling é');
   expect(held).toBeGreaterThan(0);
   isTyped = true;

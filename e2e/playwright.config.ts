@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
 /**
- * A browser uses only the last occurrence of this flag, so the list starts with the features that Playwright itself
- * disables.
+ * The browser features to disable. The flag of Playwright's own list would be overridden, because a browser uses only
+ * the last occurrence of a flag. This list therefore starts with the features that Playwright disables.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,21 +20,22 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The popups of the address bar are separate pages, which the browser creates for each invisible window. They account
-  // for half of the cost of opening a page of the dashboard.
+  // The popups of the address bar are separate pages, which the browser creates for each invisible window.
+  // They take half of the time of opening a page of the dashboard.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
 
-// Test hosts run only briefly, so V8 compiles the WebAssembly of the database engine once and does not optimize it.
+// V8 compiles the WebAssembly of the database engine without optimizations, because test hosts run only
+// briefly.
 process.env.BOTDECK_HOST_FLAG = '--liftoff-only';
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    // Loading the whole sample takes a minute on a normal machine.
+    // The timeout is long because loading the whole sample takes a minute on a normal machine.
     { name: 'first-start', testMatch: 'first-start.e2e.ts', timeout: 300_000 },
-    // Uses copies of the data that the first start has created.
+    // These tests copy the data folder that the project `first-start` has created.
     {
       name: 'dashboard',
       testMatch: '*.e2e.ts',
@@ -44,9 +45,9 @@ export default defineConfig({
   ],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // Each worker has a separate host. A small machine has only two cores.
+  // Each worker runs a separate host and browser. A small machine has only two cores.
   workers: 2,
-  // A busy machine makes a test slow but not wrong.
+  // The timeout is long because a busy machine makes a test slow but not wrong.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: !!process.env.CI,

@@ -1,4 +1,7 @@
-/** Runs the files of docs/hosting for monitoring: Prometheus watches an API host and a worker, and faults are provoked. */
+/**
+ * Checks the monitoring files in docs/hosting. Prometheus monitors an API host and a worker while the test provokes
+ * faults. The dashboard and the alerts must show each fault.
+ */
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,17 +20,20 @@ const METRICS_TOKEN = 'a-token-of-thirty-two-characters';
 const HOSTING = fileURLToPath(new URL('../docs/hosting', import.meta.url));
 const read = (name: string) => readFileSync(join(HOSTING, name), 'utf8');
 
-/** The promise of docs/hosting/README.md. Grafana shows a value at most one refresh after it changed. */
+/**
+ * The time within which Prometheus must have a changed value: docs/hosting/README.md promises 30 seconds, and Grafana
+ * shows a value up to one refresh interval later.
+ */
 const { panels, refresh } = readDashboard();
 const SHOWN_WITHIN_MS = 30_000 - 1000 * Number.parseInt(refresh, 10);
-/** Rules and the end of a fault need the window of a rate, of one minute at most. */
+/** The longest window of a rate in the queries. A rule and the end of a fault may need this additional time. */
 const WINDOW_MS = 60_000;
 
 const programs = findPrometheus();
 const postgres = findOrInstallPostgres();
 test.skip(programs === null, 'Prometheus is not installed and cannot be installed here');
 
-test('promtool accepts the rules, and each alert fires when it should', async () => {
+test('promtool accepts the rules, and each alert fires at the documented time', async () => {
   expect(await runPromtool(programs!, ['check', 'rules', join(HOSTING, 'alerts.yaml')])).toBe('');
   const timings = fileURLToPath(new URL('prometheus/alert-timings.yaml', import.meta.url));
   expect(await runPromtool(programs!, ['test', 'rules', timings])).toBe('');
@@ -89,7 +95,8 @@ test('the dashboard and the alerts show each fault within 30 seconds, and its en
       expect.poll(() => alerts(names), { message: names.join(), timeout: WINDOW_MS }).toEqual([]);
 
     await test.step('all is well', async () => {
-      // The sample contains a receiver that is paused.
+      // The sample contains a source that is paused because its receiver rejects requests. The test redirects
+      // all sources to its own receiver.
       const endpoints = (await call('GET', '/agency/webhook-endpoints')) as { sourceId: string }[];
       for (const id of new Set([failing!.id, refusing!.id, ...endpoints.map(({ sourceId }) => sourceId)])) {
         await direct(id, receiver.url);
@@ -150,7 +157,10 @@ test('the dashboard and the alerts show each fault within 30 seconds, and its en
 
 type End = () => unknown;
 
-/** Calls `work` with a new database server, and then the given ends in reverse order, also after a failure. */
+/**
+ * Calls `work` with a new database server. `work` registers clean-up functions with `later`. They run in reverse order
+ * afterwards, also after an error.
+ */
 async function withEnds(server: Postgres, work: (url: string, later: (end: End) => void) => Promise<void>) {
   const ends: End[] = [];
   await withPostgres(server, (url) =>
@@ -162,7 +172,7 @@ async function withEnds(server: Postgres, work: (url: string, later: (end: End) 
 
 const STATS = panels.filter((panel) => panel.type === 'stat');
 
-/** Returns the colour of each panel in the first row of the dashboard, by its title. */
+/** Returns the colour of each panel in the first row of the Grafana dashboard, by the title of the panel. */
 async function coloursOf(prometheus: RunningPrometheus): Promise<Record<string, string>> {
   const colours = STATS.map(async (panel) => {
     const [value = Number.NaN] = await prometheus.query(queryOf(panel.targets[0]!));
@@ -171,7 +181,7 @@ async function coloursOf(prometheus: RunningPrometheus): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(colours));
 }
 
-/** Returns the queries of the dashboard that have no value. */
+/** Returns the panels and queries of the Grafana dashboard for which Prometheus has no value. */
 async function emptyPanels(prometheus: RunningPrometheus): Promise<string[]> {
   const queries = panels.flatMap(({ title, targets }) =>
     targets.map(async (target) => {
@@ -182,7 +192,7 @@ async function emptyPanels(prometheus: RunningPrometheus): Promise<string[]> {
   return (await Promise.all(queries)).flat();
 }
 
-/** The configuration in docs/hosting/README.md, with the addresses of these hosts. */
+/** Returns the Prometheus configuration in docs/hosting/README.md, with the addresses of the given hosts. */
 function documentedConfig(hosts: readonly RunningHost[]): string {
   const [, config = ''] = /```yaml\n([\s\S]+?)```/.exec(read('README.md')) ?? [];
   return config
@@ -206,7 +216,7 @@ async function callerOf({ url }: RunningHost) {
     expect(response.status, `${method} ${path}: ${text}`).toBeLessThan(300);
     return text === '' ? null : JSON.parse(text);
   };
-  /** Opens an event stream and reads its first events. */
+  /** Opens an event stream and reads its first chunk. */
   const stream = async () => {
     const response = await fetch(`${url}/api/events`, { headers: { ...key, Accept: 'text/event-stream' } });
     const reader = response.body!.getReader();
@@ -216,7 +226,7 @@ async function callerOf({ url }: RunningHost) {
   return Object.assign(call, { stream });
 }
 
-/** A receiver of webhooks that responds with one status, which can change. */
+/** Starts a receiver of webhooks that responds to each request with the same status. The test can change the status. */
 async function runReceiver() {
   let status = 204;
   const server = createServer((request, response) => {

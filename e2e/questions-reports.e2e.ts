@@ -39,7 +39,7 @@ test('support opens a lead from the most frequent unanswered question', async ({
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  // Similar questions form groups, and the exported file contains each question.
+  // The page groups similar questions. The exported file contains each question separately.
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Group similar (estimated)' }).click();
   await expect(grid.getByRole('columnheader', { name: 'Variants' })).toBeVisible();

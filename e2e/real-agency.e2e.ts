@@ -1,4 +1,4 @@
-/** A real agency from the first command to PostgreSQL, with the commands of docs/guide/operator.md. */
+/** Sets up a real agency, from the first command to PostgreSQL, with the commands of docs/guide/operator.md. */
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,14 +9,18 @@ import { expectCleanEnd, runCommand, runHost } from './run-host.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/guide/operator.md'), 'utf8');
 
-/** Returns the arguments of a command in the guide, which a shell would pass on. */
+/**
+ * Returns the words of the command in the guide that begins with `start`, without quotes, as a shell would split it.
+ */
 function fromGuide(start: string): string[] {
   const line = GUIDE.split('\n').find((each) => each.startsWith(start));
   const words = line?.match(/'[^']*'|\S+/g) ?? [];
   return words.filter((word) => word !== '--').map((word) => word.replaceAll("'", ''));
 }
 
-/** Runs `npm run NAME -- ARGS` of the guide. */
+/**
+ * Runs a command of the guide, which has the form `npm run NAME -- ARGS`. `change` replaces arguments such as paths.
+ */
 async function run(start: string, env: NodeJS.ProcessEnv, change: (word: string) => string = (word) => word) {
   const [npm, verb, ...args] = fromGuide(start);
   expect([npm, verb], `the guide contains '${start}'`).toEqual(['npm', 'run']);

@@ -1,11 +1,11 @@
-/** Connects receivers with strict requirements, on a host that may call this machine. */
+/** Connects webhook receivers with strict requirements. The host may send webhooks to the loopback address. */
 import { rmSync } from 'node:fs';
 import { openReceiver, type Receiver } from '#service/testing/a-receiver.ts';
 import { sampleData } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
 import { expectCleanEnd, runHost, sampleKey, type RunningHost } from './run-host.ts';
 
-/** A source of the sample without a webhook. */
+/** The name of a sample source without a webhook. */
 const SOURCE = 'Tempo Fitness Berlin';
 
 let dataDir: string;

@@ -1,4 +1,4 @@
-/** Runs hosts with different roles on one PostgreSQL database. */
+/** Runs hosts with different roles (API, worker) on one PostgreSQL database. */
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';

@@ -10,8 +10,8 @@ import { AppConfig } from '#contract/app-config.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The arguments that `npm start` passes to Node. The browser tests add a Node flag in playwright.config.ts; benchmarks
- * do not.
+ * The arguments with which `npm start` runs Node. `playwright.config.ts` sets BOTDECK_HOST_FLAG for the browser tests.
+ * Benchmarks do not set it.
  */
 const COMMAND = [
   ...(process.env.BOTDECK_HOST_FLAG ? [process.env.BOTDECK_HOST_FLAG] : []),
@@ -21,25 +21,28 @@ const COMMAND = [
 export type RunningHost = {
   url: string;
   process: ChildProcess;
-  /** Returns the output of the host on standard error up to now: progress and log. */
+  /** Returns everything that the host has written to standard error so far: progress messages and log lines. */
   log: () => string;
-  /** Asks the host to stop and returns its exit code. */
+  /** Sends SIGTERM to the host and returns its exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Runs the host like `npm start`, on a free port. `root` is the folder of another version. */
+/** Runs a host like `npm start`, on a free port. `root` is the folder of another version of the repository. */
 export async function runHost(
   args: string[],
   env: NodeJS.ProcessEnv = {},
   root = ROOT,
 ): Promise<RunningHost> {
-  // A long test run keeps all notifications of the sample.
+  // Turns off the deletion of old notifications, because tests expect all notifications of the sample.
   const kept = env.SERVICE_URL ? {} : { KEEP_READ_NOTIFICATIONS_DAYS: '0' };
   const options = { cwd: root, env: { ...kept, ...process.env, ...env } };
   return runProgram(process.execPath, [...COMMAND, '--port', '0', ...args], options);
 }
 
-/** Runs a program that starts a host. Rejects with the output of the program if the host does not start. */
+/**
+ * Runs a program that starts a host. Rejects with the output of the program if the program ends before the host accepts
+ * requests.
+ */
 export async function runProgram(
   program: string,
   args: string[],
@@ -68,13 +71,13 @@ export async function runProgram(
   };
 }
 
-/** Returns the key of the sample agency, which the host offers to new users. */
+/** Returns the API key of the sample agency from `/config.json`. */
 export async function sampleKey(url: string): Promise<string> {
   const config = AppConfig.parse(await (await fetch(`${url}/config.json`)).json());
   return config.sample?.apiKey ?? '';
 }
 
-/** Stops a host. Fails if the host does not exit cleanly or has logged an error. */
+/** Stops a host. Fails if its exit code is not 0 or if it has logged an error. */
 export async function expectCleanEnd({ stop, log }: RunningHost): Promise<void> {
   assert.equal(await stop(), 0, 'the host stops cleanly when asked to');
   const errors = log()
@@ -83,7 +86,10 @@ export async function expectCleanEnd({ stop, log }: RunningHost): Promise<void> 
   assert.deepEqual(errors, [], 'the host logged an error');
 }
 
-/** Runs `npm start` on a free port. `host` is the id of the process that npm runs, which Linux provides in /proc. */
+/**
+ * Runs `npm start` on a free port. Returns the ids of the npm process and of the host, its child process. The id of the
+ * host is read from /proc, so the function works only on Linux.
+ */
 export async function npmStart(args: string[]): Promise<{ url: string; npm: number; host: number }> {
   const npm = spawn('npm', ['start', '--silent', '--', '--port', '0', ...args], {
     cwd: ROOT,
@@ -94,7 +100,10 @@ export async function npmStart(args: string[]): Promise<{ url: string; npm: numb
   return { url, npm: pid, host: Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')) };
 }
 
-/** Runs a command like `npm run --silent NAME -- ARGS`. Returns its standard output. Rejects if it fails. */
+/**
+ * Runs a host command like `npm run --silent NAME -- ARGS` and returns its standard output. Rejects if the command
+ * fails.
+ */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const options = { cwd: ROOT, env: { ...process.env, ...env } };
   return new Promise((resolve, reject) => {
@@ -105,7 +114,7 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv = {}): P
   });
 }
 
-/** Runs a start that must fail. Returns its exit code and its output on standard error. */
+/** Starts a host whose start must fail. Returns its exit code and its standard error. */
 export async function startAndFail(
   args: string[],
   env: NodeJS.ProcessEnv = {},
@@ -118,14 +127,14 @@ export async function startAndFail(
   });
 }
 
-/** Runs a command that ends by itself. Returns its standard output. */
+/** Runs a host command that ends by itself, such as `--migrate-only`. Returns its standard output. */
 export async function runToEnd(args: string[], env: NodeJS.ProcessEnv, root = ROOT): Promise<string> {
   const options = { cwd: root, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND, ...args], options);
   return stdout.trim();
 }
 
-/** Starts a host and sends it a signal when its output matches `said`, before it accepts requests. */
+/** Starts a host and sends the signal when its output matches `said`, i.e. before the host accepts requests. */
 export async function startAndCut(args: string[], said: RegExp, signal: NodeJS.Signals): Promise<void> {
   const host = spawn(process.execPath, [...COMMAND, '--port', '0', ...args], { cwd: ROOT });
   const exited = once(host, 'exit');

@@ -9,7 +9,7 @@ import { findOrInstallProgram } from '#service/testing/install-debian-package.ts
 
 const START_WITHIN_MS = 15_000;
 
-/** Returns the path of nginx, or null if it is not installed and cannot be installed. */
+/** Returns the path of the program nginx, or null if it is missing and cannot be installed. */
 export function findNginx(): string | null {
   return findOrInstallProgram('nginx', 'nginx');
 }
@@ -19,12 +19,14 @@ export type RunningNginx = {
   stop: () => Promise<void>;
 };
 
-/** Runs nginx with one server that has the given locations, on a free port of the loopback address. */
+/** Runs nginx on a free port of the loopback address. `locations` are the `location` blocks of its server. */
 export async function runNginx(nginx: string, locations: string): Promise<RunningNginx> {
   return runSite(nginx, (port) => `server { listen 127.0.0.1:${port}; ${locations} }`);
 }
 
-/** Checks the configuration of a site with `nginx -t`, and runs it. */
+/**
+ * Checks an nginx configuration with `nginx -t` and runs nginx with it. `siteOn` returns the configuration for a port.
+ */
 export async function runSite(nginx: string, siteOn: (port: number) => string): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'botdeck-nginx-'));
   const port = await freePort();

@@ -12,7 +12,7 @@ const START_WITHIN_MS = 30_000;
 
 export type PrometheusPrograms = { prometheus: string; promtool: string };
 
-/** Returns the paths of the programs, or null if they are not installed and cannot be installed. */
+/** Returns the paths of the programs, or null if they are missing and cannot be installed. */
 export function findPrometheus(): PrometheusPrograms | null {
   const [prometheus, promtool] = ['prometheus', 'promtool'].map((each) =>
     findOrInstallProgram(each, 'prometheus'),
@@ -21,9 +21,9 @@ export function findPrometheus(): PrometheusPrograms | null {
 }
 
 export type RunningPrometheus = {
-  /** Returns the current values of a query. Rejects if the query is invalid. */
+  /** Runs a PromQL query and returns its current values. Rejects if the query is invalid. */
   query: (expr: string) => Promise<number[]>;
-  /** Returns the state of each alert by its name: inactive, pending or firing. */
+  /** Returns the state of each alert by the name of the alert: inactive, pending or firing. */
   alerts: () => Promise<Record<string, string>>;
   stop: () => Promise<void>;
 };
@@ -41,7 +41,9 @@ const RulesResponse = z.object({
   }),
 });
 
-/** Runs Prometheus with the text of a configuration. `files` are further files in the folder of the configuration. */
+/**
+ * Runs Prometheus. `config` is the text of its configuration. `files` are the texts of other files in the same folder.
+ */
 export async function runPrometheus(
   { prometheus }: PrometheusPrograms,
   config: string,
@@ -101,7 +103,7 @@ export async function runPrometheus(
   };
 }
 
-/** Runs promtool with a text on its standard input. Returns its complaints: the whole output if it fails, else ''. */
+/** Runs promtool with `input` as its standard input. Returns its output if it fails, otherwise an empty text. */
 export async function runPromtool(
   { promtool }: PrometheusPrograms,
   args: readonly string[],

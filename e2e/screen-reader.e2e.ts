@@ -4,9 +4,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, LATER_MS, neverStreams, test } from './fixtures.ts';
 
 /**
- * Runs the journeys of `docs/screen-reader.md`: presses the keys that it lists, and compares its announcements with the
- * browser's accessibility data for screen readers. The document is the test. `UPDATE_SCREENSHOTS=1` writes the current
- * announcements into it.
+ * The document with the tested tasks. The test presses the keys that the document lists. It compares the documented
+ * announcements with the accessibility data that the browser provides to screen readers. With `UPDATE_SCREENSHOTS=1`,
+ * the test instead writes the current announcements into the document.
  */
 const DOCUMENT = fileURLToPath(new URL('../docs/screen-reader.md', import.meta.url));
 
@@ -24,7 +24,7 @@ function readWalks(text: string): Walk[] {
   return walks;
 }
 
-/** Performs 'types `sol`' and '`Tab` × 3' in the given order. */
+/** Presses the keys and types the texts of a documented step, e.g. 'types `sol`' or '`Tab` × 3', in the given order. */
 async function follow(page: Page, press: string): Promise<void> {
   for (const [, types, key = '', times = '1'] of press.matchAll(/(types )?`([^`]+)`(?: × (\d+))?/g)) {
     if (types) await page.keyboard.type(key);
@@ -53,7 +53,10 @@ const STATES: Record<string, (value: unknown) => string | null> = {
   hasPopup: (value) => (value === 'false' ? null : `opens a ${String(value)}`),
 };
 
-/** Returns the role, name, states, value and description of the focused element, or of the active option in a list. */
+/**
+ * Returns the role, name, states, value and description of the focused element, or of the active option if a list has
+ * the focus.
+ */
 async function focused(client: CDPSession): Promise<string> {
   const { result } = await client.send('Runtime.evaluate', {
     expression: `(() => {
@@ -79,13 +82,13 @@ async function focused(client: CDPSession): Promise<string> {
 }
 
 /**
- * Puts the text on one line and removes zero-width characters, which the UI kit uses to keep the height of its buttons.
+ * Puts a text on one line. Removes zero-width characters, with which the UI library keeps the height of its buttons.
  */
 function plain(text = ''): string {
   return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').replaceAll('|', '/').trim().slice(0, 220);
 }
 
-/** Records the texts of live regions. The returned function returns the texts since its previous call. */
+/** Records the texts of live regions. Returns a function that returns the texts since its previous call. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -107,7 +110,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     );
 }
 
-/** '…' matches text that differs between runs. */
+/** Returns a pattern for an announcement. '…' matches text that differs between test runs. */
 function patternOf(announced: string): RegExp {
   return new RegExp(
     `^${announced
@@ -124,12 +127,12 @@ for (const { title, address, steps } of readWalks(readFileSync(DOCUMENT, 'utf8')
     await neverStreams(page);
     await page.goto(address);
     await expect(page.getByRole('main').getByText('Updated').first()).toBeVisible();
-    // Wait for deferred code, which includes the keyboard shortcuts of all pages.
+    // Waits for the deferred code, which includes the keyboard shortcuts of all pages.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(LATER_MS + 200);
     const lines = process.env.UPDATE_SCREENSHOTS ? readFileSync(DOCUMENT, 'utf8').split('\n') : null;
     for (const { press, announced, line } of steps) {
-      // Users of a screen reader wait until the page has loaded.
+      // Waits until the page has loaded, as users of a screen reader do.
       await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
       await said();
       await follow(page, press);

@@ -9,7 +9,7 @@ import { sampleKey } from './run-host.ts';
 const DIST = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
 
 test('the key is in the sign-in request and nowhere else in the browser', async ({ page, host }) => {
-  // The sample key is public and part of /config.json, but it is suitable as a canary.
+  // The sample key is public and part of /config.json. It can still represent a secret key in this test.
   const key = await sampleKey(host.url);
   expect(key.length).toBeGreaterThan(10);
   await page.route('**/config.json', async (route) => {
@@ -53,7 +53,7 @@ test('the key is in the sign-in request and nowhere else in the browser', async 
   expect(said.join('\n')).not.toContain(key);
 });
 
-test('the form rejects a key that is too long and keeps it in the field', async ({ page, host }) => {
+test('the form rejects a key that is too long and keeps the input', async ({ page, host }) => {
   await page.context().clearCookies();
   await page.goto(host.url);
   const key = page.getByLabel('API key', { exact: true });
@@ -93,8 +93,8 @@ test('the sign-in appears in place after a session ended elsewhere, and then lea
   complaints,
 }) => {
   await signInAt('/leads', page);
-  // Reject exactly this call. If the cookie were cleared, any running prefetch could detect the end of the session
-  // first.
+  // Rejects only this request with 401. If the cookie were cleared instead, any running prefetch could
+  // receive a 401 first.
   await page.route('**/api/lead?*pageSize=100', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"title":"Unauthorized"}' }),
   );

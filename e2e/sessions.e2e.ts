@@ -5,7 +5,7 @@ import { closeFilters, HANDS, pressFilter } from './hands.ts';
 import { leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { ownHost } from './own-host.ts';
 
-// A separate host, because these tests end sessions and delete keys that other tests would use.
+// A separate host, because these tests end sessions and delete keys that other test files use.
 const host = ownHost();
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Botdeck' });
@@ -16,7 +16,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 }
 
-/** Opens the leads in another tab of the same browser. Returns the tab and the name of a visible lead. */
+/** Opens the list of leads in another tab of the same browser. Returns the tab and the name of a visible lead. */
 async function openTab(context: BrowserContext): Promise<{ tab: Page; name: string }> {
   const tab = await context.newPage();
   await tab.goto(`${host.url}/leads`);
@@ -39,8 +39,8 @@ test.describe('a sign-out in one tab', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Delay the calls of the tab too. If one detected the sign-out first, it would empty the page and leave nothing to
-    // hide.
+    // Also delays the requests of the tab. A request that receives a 401 would empty the page, and the test
+    // could not check that the page is hidden.
     const isLate = ({ pathname }: URL) => /^\/(?!assets\/)|\/sign-in-page/.test(pathname);
     await tab.route(isLate, async (route) => {
       await held;
@@ -50,7 +50,7 @@ test.describe('a sign-out in one tab', () => {
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await expect(tab.locator('html')).toHaveCSS('opacity', '0');
     release();
-    // A running call of the tab may detect the sign-out first.
+    // A running request of the tab may detect the end of the session first and cause the second message.
     await expect(tab.getByText(/You signed out in another tab|Your session has ended/)).toBeFocused();
     await expectNothingLeft(tab, name);
   });
@@ -74,7 +74,7 @@ test('two tabs use two agencies, and one tab switches while the user types a fil
   const north = await leadName(leadRow(page, 0));
   const chip = (tab: Page, agency: string) => tab.getByRole('button', { name: agency });
 
-  // Another tab adds the second agency and switches to it. The first tab does not switch.
+  // Another tab adds the second agency and switches to it. The first tab still shows the first agency.
   const tab = await context.newPage();
   await tab.goto(`${host.url}/leads`);
   await chip(tab, 'Northlight Studio').click();
@@ -88,7 +88,8 @@ test('two tabs use two agencies, and one tab switches while the user types a fil
   await expect(leadRows(page).filter({ hasText: north }).first()).toBeVisible();
   await expect(page.locator('html')).not.toContainText(south);
 
-  // No call of a tab names the wrong agency, even if the switch overtakes it.
+  // Collects the agency that each request names. No request may name the wrong agency, even if it starts
+  // during the switch.
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.headers()['x-botdeck-agency']);
@@ -108,7 +109,8 @@ test('two tabs use two agencies, and one tab switches while the user types a fil
   expect(asked.slice(0, change).every((id) => id === northId)).toBe(true);
   expect(asked.slice(change).every((id) => id === southId)).toBe(true);
 
-  // A record does not exist in the other agency, so the switch opens the list.
+  // The lead on the page does not exist in the other agency, so a switch from its page opens the list of
+  // leads.
   await page.goto(`${host.url}/leads`);
   await leadLink(leadRow(page, 0)).click();
   await expect(page).toHaveURL(/\/leads\/.+/);
@@ -117,7 +119,7 @@ test('two tabs use two agencies, and one tab switches while the user types a fil
   await expect(page).toHaveURL(/\/leads$/);
   await expect(leadRows(page).filter({ hasText: north }).first()).toBeVisible();
 
-  // A sign-out from one agency does not affect the other.
+  // A sign-out from one agency does not affect the other agency.
   await signOut(page);
   await expect(page.getByRole('button', { name: /Continue as/ })).toBeVisible();
   await tab.reload();
@@ -151,7 +153,7 @@ for (const hand of HANDS) {
   });
 }
 
-test('deleting its key removes the offer of the sample agency and ends all sessions with the key', async ({
+test('deleting the sample key ends its sessions and removes the offer of the sample agency', async ({
   page,
   complaints,
 }) => {

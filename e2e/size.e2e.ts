@@ -8,8 +8,9 @@ import { leadRows } from './lead-list.ts';
 import { loadedCode, textsOf } from './loaded-code.ts';
 
 /**
- * The code that the browser of a new user downloads before a page is visible: compressed KiB and number of files. A
- * browser requests six files at a time. Raise a budget only for a good reason.
+ * The maximum amount of code that the browser of a new user downloads before a page is visible: the compressed size in
+ * KiB and the number of files. The number matters because a browser requests six files at a time. Increase a budget
+ * only for a good reason.
  */
 const BUDGETS = [
   { path: '/', kib: 275, files: 13 },
@@ -41,7 +42,10 @@ const BUDGETS = [
   { path: '/sign-in', kib: 281, files: 13 },
 ];
 
-/** A server may send ten packets before the first acknowledgement. The page must fit with its headers. */
+/**
+ * A server may send ten packets before the first acknowledgement. The HTML page and its headers must fit into these
+ * packets.
+ */
 const FIRST_PACKETS_KIB = 12;
 
 const DIST = join(import.meta.dirname, '../dist/dashboard');
@@ -50,7 +54,7 @@ const PagesFile = z.object({
   pages: z.array(z.object({ addresses: z.string(), scripts: z.array(z.string()) })),
 });
 
-/** A name in the form library that minification keeps and no other code contains. */
+/** A name in the form library that minification keeps. No other code contains the name. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;
 
 function readDist(path: string): string {
@@ -61,13 +65,13 @@ function pagesFile() {
   return PagesFile.parse(JSON.parse(readDist('pages.json'))).pages;
 }
 
-/** Returns the size of a file as the host sends it to a current browser. */
+/** Returns the compressed size of a file, as the host sends it to a current browser. */
 function sizeOf(path: string): number {
   const compressed = join(DIST, `${path}.br`);
   return statSync(existsSync(compressed) ? compressed : join(DIST, path)).size;
 }
 
-/** Returns all files of our code that a page needs before it is visible, without deferred files. */
+/** Returns all files that the page at `path` needs before it is visible, without deferred files. */
 function filesAt(path: string): string[] {
   const ofAll = Array.from(
     readDist('index.html').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
@@ -85,7 +89,7 @@ hostTest('each page stays within its budget of code and files', async ({ host })
     const found = filesAt(path);
     const size = found.reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
     expect.soft(size, `KiB to ${path}`).toBeLessThanOrEqual(kib);
-    // A much smaller size means that the budget is outdated.
+    // A size far below the budget means that the budget is outdated.
     expect.soft(size, `KiB to ${path}`).toBeGreaterThan(kib - 10);
     expect.soft(found.length, `files to ${path}`).toBeLessThanOrEqual(files);
   }
@@ -137,7 +141,8 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     await neverLater(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // The frame is visible, and no part moves when the page appears.
+    // The navigation and the placeholders of the initial HTML are visible before the code has loaded. No
+    // element moves when the page appears.
     const frame = page.getByRole('main');
     await expect(frame).toHaveAttribute('aria-busy', 'true');
     await expect(frame.locator('> [aria-hidden] > *').last()).toBeVisible();
@@ -167,12 +172,12 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     expect(await places()).toEqual(before);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
-    // The session and the configuration are part of the HTML page.
+    // The page makes no requests for the session and the configuration, because the HTML contains both.
     expect(asked.filter((each) => !each.includes(' /api/'))).toEqual([]);
   });
 }
 
-test('the styles in the page draw the frame like the whole style sheet', async ({ page }) => {
+test('the inline styles render the initial HTML like the whole style sheet', async ({ page }) => {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/assets/main-*.js', () => {});
@@ -191,7 +196,7 @@ test('the styles in the page draw the frame like the whole style sheet', async (
   expect(await looks(page)).toEqual(before);
 });
 
-/** Returns the computed styles of the first frame on each kind of screen and on paper. */
+/** Returns the computed styles of all elements of the initial HTML, for each kind of screen and for paper. */
 async function looks(page: Page): Promise<string[]> {
   const looksOf: string[] = [];
   for (const width of [390, 1440]) {
@@ -215,7 +220,7 @@ async function looks(page: Page): Promise<string[]> {
   return looksOf;
 }
 
-test('the first frame arrives with the first packets of a connection', async ({ page }) => {
+test('the initial HTML fits into the first packets of a connection', async ({ page }) => {
   const response = await page.request.get('/leads', { headers: { Accept: 'text/html' } });
   expect(gzipSync(await response.text()).length / 1024).toBeLessThanOrEqual(FIRST_PACKETS_KIB);
 });

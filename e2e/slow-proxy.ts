@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type SlowProxy = {
-  /** The same address with the port of the proxy. */
+  /** The URL of the target with the port of the proxy. */
   url: string;
-  /** Delays each packet in both directions from now on. 0 is no delay. */
+  /** Sets the delay of each packet in both directions. 0 means no delay. */
   delay: (ms: number) => void;
   close: () => void;
 };
 
-/** Passes connections on to the server of an address. Packets keep their order when the delay changes. */
+/** Runs a TCP proxy in front of the server at `target`. Packets keep their order when the delay changes. */
 export async function runSlowProxy(target: string): Promise<SlowProxy> {
   const { hostname, port } = new URL(target);
   let ms = 0;

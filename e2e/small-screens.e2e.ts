@@ -6,11 +6,14 @@ import { runHost, sampleKey } from './run-host.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** Returns the links and buttons of the main area that are smaller than 24 px (WCAG 2.5.8), except links in sentences. */
+/**
+ * Returns the links and buttons in the main area that are smaller than 24 px (WCAG 2.5.8). Links within sentences are
+ * allowed to be smaller.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) =>
     Array.from(main.querySelectorAll<HTMLElement>('a, button'), (target) => {
-      // An absolute pseudo-element enlarges the target.
+      // An absolutely positioned pseudo-element enlarges the clickable area of a control.
       const reach = getComputedStyle(target, '::after');
       const isEnlarged = reach.position === 'absolute' && reach.content !== 'none';
       const { width, height } = target.getBoundingClientRect();
@@ -57,7 +60,7 @@ test.describe('at 390 px', () => {
 test.describe('at 400 %', () => {
   test.use({ viewport: { width: 320, height: 225 } });
 
-  test('most of the height is left for the form of a webhook', async ({ page }) => {
+  test('the form of a webhook gets most of the height', async ({ page }) => {
     await page.goto('/sources');
     const source = page.getByRole('main').locator('a[href^="/sources/"]').first();
     await page.goto(`${await source.getAttribute('href')}?tab=webhook`);

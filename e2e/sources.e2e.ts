@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not get there.');
 }
 
-/** Returns all data that a page stores or shows, i.e. every place that could contain a secret. */
+/** Returns all texts that the page shows or stores in the browser, i.e. every place that could contain a secret. */
 async function everythingIn(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => [
     location.href,
@@ -64,7 +64,8 @@ test('an admin adds a channel with an expiring token by keyboard', async ({ page
   await page.keyboard.type('+15550199');
   await tabTo(page, form.getByLabel('Day'));
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  // Filled in one step, because the order of the typed parts depends on the locale of the browser and not on the page.
+  // Fills the date in one step. The order of typed date parts depends on the locale of the browser, not on
+  // the page.
   await form.getByLabel('Day').fill(soon);
   await tabTo(page, form.getByLabel('Time', { exact: true }));
   await form.getByLabel('Time', { exact: true }).fill('09:30');
@@ -104,7 +105,8 @@ test('an admin changes the URL of a legacy webhook', async ({ page }) => {
   const url = page.getByRole('textbox', { name: 'Callback URL' });
   await expect(url).toHaveValue(/^http:\/\/127\.0\.0\.1:4310\/webhook-receiver\//);
   await url.fill('ftp://evergreen.example/');
-  // Leaving the field shows its error, which moves the content below.
+  // The click moves the focus out of the field. The field then shows its error, which moves the content
+  // below.
   await page.getByRole('button', { name: 'Review and save' }).click();
   await expect(url).toBeFocused();
   await expect(url).toHaveAttribute('aria-invalid', 'true');
@@ -187,7 +189,7 @@ for (const [where, viewport] of [
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
 
-    // Restore the webhook for the next test.
+    // Restores the webhook for the following test.
     await header.getByRole('button', { name: /^Remove header/ }).click();
     await body.click();
     await page.keyboard.press('ControlOrMeta+End');
@@ -223,7 +225,7 @@ test('the second of two admins who save the same webhook sees the changes of the
   const method = card(page, 'Send a message').getByLabel('Method');
   await expect(method).toHaveValue('PATCH');
 
-  // Restore the webhook for the next test.
+  // Restores the webhook for the following test.
   await method.fill('POST');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -253,7 +255,7 @@ test('no saved secret remains in the browser', async ({ page }) => {
   await key.getByRole('textbox').fill('canary-key');
   const header = card(page, 'Set a field').getByRole('group', { name: 'Header 1' });
   await header.getByRole('textbox', { name: 'Value' }).fill('Bearer canary-header');
-  // The draft is stored a moment after the last key press.
+  // The page stores the draft in the browser shortly after the last key press.
   await page.waitForTimeout(600);
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(/canary-/);
   await page.getByRole('button', { name: 'Review and save' }).click();
@@ -345,7 +347,7 @@ test('a pasted sample shows the value at each path and is not sent', async ({ pa
   await sample.getByRole('combobox', { name: 'Message' }).click();
   await page.getByRole('option', { name: 'Pasted sample' }).click();
   const sent: string[] = [];
-  // Ignore reads of the page frame, which may occur at any time.
+  // Ignores read requests that do not contain the sample, because the page may send them at any time.
   page.on('request', (request) => {
     const isRead = request.method() === 'GET' && !request.url().includes('canary-sample');
     if (!isRead) sent.push(request.url());
@@ -369,7 +371,8 @@ test('an admin captures samples, creates a mapping from one, and the next messag
   await expect(page.getByText('Waiting for a message')).toBeVisible();
   const command = await reception.getByText(/curl --request POST/).innerText();
   const address = /'(http[^']+)'/.exec(command)![1]!;
-  // Send messages like an external system, with the key that the page never shows.
+  // Sends messages like an external system. The API key is not in the page, so the test reads it from
+  // /config.json.
   const { sample, keyHeader } = (await (await page.request.get('/config.json')).json()) as {
     sample: { apiKey: string };
     keyHeader: string;

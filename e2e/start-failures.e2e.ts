@@ -1,4 +1,6 @@
-/** Starts the host with invalid configurations. Each start prints one line that names the setting and the solution. */
+/**
+ * Starts the host with invalid configurations. Each start must print one line that names the setting and the remedy.
+ */
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -9,7 +11,7 @@ import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
 import { newFolder } from './data-folder.ts';
 import { startAndFail } from './run-host.ts';
 
-/** Part of every password below. */
+/** A part of every password in this file. The output must not contain it. */
 const SECRET = 'S3cr3t';
 const FORBIDDEN = new RegExp(`${SECRET}|\\n|\\bat .+:\\d+:\\d+|select |insert |create table`, 'i');
 
@@ -232,7 +234,7 @@ test('a PostgreSQL database that cannot be used ends the start with one line', a
         line: new RegExp(`^DATABASE_URL: PostgreSQL at .*${configuration.line.source}`, 'i'),
       });
     }
-    // A failed start leaves no tables.
+    // A failed start creates no tables.
     const client = new Client({ connectionString: at('occupied').DATABASE_URL });
     await client.connect();
     const { rows } = await client.query<{ tablename: string }>(

@@ -20,7 +20,7 @@ function isAnswer(response: Response): boolean {
   return response.url().endsWith('/api/analytics/topics') && response.status() === 200;
 }
 
-/** Opens topics by their URL. Returns the request and the reply. */
+/** Opens the topics page with a query in its URL. Returns the request to the service and its response. */
 async function openTopics(page: Page, query: string) {
   const [response] = await Promise.all([page.waitForResponse(isAnswer), page.goto(`/topics${query}`)]);
   const asked = response.request().postDataJSON() as { start: string; end: string };
@@ -57,13 +57,14 @@ test('an analyst finds a change, reads its days and exports them', async ({ page
   expect((await download).suggestedFilename()).toMatch(/^botdeck-days-of-topics-.*compared-with.*\.csv$/);
 });
 
-// The picture of the README. Updated only on request, so that a test run does not change the working tree.
+// Takes the screenshot of the README. It is updated only on request, so that a test run does not change the
+// working tree.
 test('takes the picture of the topics', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/topics.png');
   await openTopics(page, '?compare=previous');
   await map(page).getByRole('option').first().click();
   await expect(page.getByRole('region', { name: 'Booking an appointment' })).toBeVisible();
-  // Nothing is hovered or still loading in the picture.
+  // The screenshot shows no hover state and no loading state.
   await page.mouse.move(0, 0);
   await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
   await page.screenshot({ path: fileURLToPath(new URL('../docs/topics.png', import.meta.url)) });
@@ -88,7 +89,7 @@ test('the map works by keyboard', async ({ page }) => {
   await expect(map(page)).toBeVisible();
 });
 
-/** Returns the last Sunday of the latest past October, when clocks in Berlin show one hour twice. */
+/** Returns the last Sunday of the latest past October. On this day, clocks in Berlin show one hour twice. */
 function lastClockChange(): string {
   const now = new Date();
   const year = now.getUTCMonth() > 9 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
@@ -98,7 +99,7 @@ function lastClockChange(): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** Formats '2025-10-26' as '26 Oct', without any time zone conversion. */
+/** Formats '2025-10-26' as '26 Oct', without a time zone conversion. */
 function dayWords(date: string): string {
   const [, month, day] = date.split('-').map(Number);
   return `${day} ${MONTHS[month! - 1]}`;

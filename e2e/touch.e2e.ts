@@ -5,10 +5,13 @@ test.beforeEach(({ page }) => neverStreams(page));
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Targets are 44 px high. If two targets are close to each other, each must react on at least this height. */
+/**
+ * The minimum height of the area that reacts to a tap. Controls have 44 px, but two close controls share the space
+ * between them.
+ */
 const LEAST_HEIGHT = 32;
 
-/** Returns the targets that are too small for a finger: their name and the height that reacts to a tap. */
+/** Returns the controls that are too small for a finger: each name with the height of the area that reacts to a tap. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main, least) => {
     const controls = main.querySelectorAll<HTMLElement>(
@@ -21,7 +24,8 @@ async function smallTargets(page: Page): Promise<string[]> {
       const x = left + width / 2;
       const middle = top + height / 2;
       const isHit = (y: number) => control.contains(document.elementFromPoint(x, y));
-      // Another target above receives the tap, e.g. a control in a row, or the target is hidden.
+      // Skips a control whose middle does not react to a tap. The control is hidden, or another control above
+      // it receives the tap.
       if (!isHit(middle)) continue;
       let from = middle;
       let to = middle;

@@ -13,8 +13,8 @@ async function setToken(page: Page, value: string): Promise<void> {
   await expect(review).toBeHidden();
 }
 
-/** Performs each step of `docs/guide/tour.md`. */
-test('the tour of the guide breaks a webhook, shows why, fixes it and replays what waited', async ({
+/** The test performs each step of `docs/guide/tour.md`. */
+test('the tour of the guide breaks a webhook, shows the reason, fixes it and sends the events', async ({
   page,
 }) => {
   await page.goto('/guide/tour');
@@ -23,7 +23,7 @@ test('the tour of the guide breaks a webhook, shows why, fixes it and replays wh
   expect(steps).toEqual(['1. Break it', '2. See why', '3. Fix it', '4. Replay what waited', 'What next']);
   await page.getByRole('article').getByRole('link', { name: 'Sources' }).first().click();
 
-  // 1. Break it
+  // Step 1: break the webhook.
   await page.getByRole('link', { name: 'Redline Motors: showroom chat' }).click();
   await setToken(page, 'Bearer wrong-token');
   await page.getByRole('tab', { name: 'Deliveries' }).click();
@@ -35,7 +35,7 @@ test('the tour of the guide breaks a webhook, shows why, fixes it and replays wh
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // 2. See why
+  // Step 2: see the reason.
   await expect(sending.getByRole('region', { name: 'Paused' })).toContainText(
     'The receiver responded with 401.',
     {
@@ -49,10 +49,10 @@ test('the tour of the guide breaks a webhook, shows why, fixes it and replays wh
   await expect(page.getByText(reason, { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // 3. Fix it
+  // Step 3: fix the webhook.
   await setToken(page, 'Bearer showroom-demo-token');
 
-  // 4. Replay what waited
+  // Step 4: send the waiting deliveries.
   await page.getByRole('tab', { name: 'Deliveries' }).click();
   await sending.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
@@ -69,7 +69,7 @@ test('the tour of the guide breaks a webhook, shows why, fixes it and replays wh
   await expect.poll(() => timesOf(page)).toBe(timesBefore + 2);
 });
 
-test('the source that is broken from the start delivers its waiting messages once its token is right', async ({
+test('the broken source of the sample delivers its waiting messages after its token is corrected', async ({
   page,
 }) => {
   await page.goto('/sources');
@@ -88,7 +88,7 @@ test('the source that is broken from the start delivers its waiting messages onc
   await expect(sending).toContainText('0 deliveries');
 });
 
-/** Returns the number of requests that the built-in receiver has received. */
+/** Returns the total number of requests in the table of the built-in receiver. */
 async function timesOf(page: Page): Promise<number> {
   const cells = region(page, 'Built-in receiver').getByRole('table').locator('tbody tr td:nth-child(3)');
   const times = await cells.allTextContents();

@@ -9,7 +9,7 @@ for (const hand of HANDS) {
     test('support finds all failed leads of a bot, saves the view, exports it and opens it from the palette', async ({
       page,
     }) => {
-      // Without this API, the browser downloads the file and does not ask for a location.
+      // Removes the file picker API, so that the browser downloads the file without asking for a location.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
       await signInAt('/leads', page);
       const press = (name: string) => pressFilter(page, name, hand);

@@ -1,5 +1,6 @@
 // @ts-check
-// The minimal lists of bots and personas, and the minimal page of a split test.
+// Hand-written pages without a framework: lists of bots and personas, and a split test. The benchmarks
+// compare the product with them.
 
 const ROW_HEIGHT = 40;
 const find = (/** @type {string} */ selector) =>
@@ -87,7 +88,7 @@ function choose() {
   draw();
 }
 
-/** Draws the visible rows. It reuses a fixed number of elements, one for each visible position. */
+/** Draws the visible rows (windowing). Reuses a fixed number of row elements, one for each visible position. */
 function draw() {
   const first = Math.floor(scroller.scrollTop / ROW_HEIGHT);
   const places = Math.ceil(scroller.clientHeight / ROW_HEIGHT) + 1;

@@ -1,5 +1,6 @@
 // @ts-check
-// A minimal list of leads. Its times are the cost of the network and the browser.
+// A hand-written list of leads without a framework. Its times are the unavoidable costs of the network and
+// the browser.
 
 const PAGE_SIZE = 100;
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

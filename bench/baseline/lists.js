@@ -1,6 +1,6 @@
 // @ts-check
-// Minimal lists of transactions, leads and FAQs, and a minimal treemap of topics. Their times are the cost of the
-// network and the browser.
+// Hand-written lists of transactions, leads and FAQs, and a treemap of topics, without a framework. Their
+// times are the unavoidable costs of the network and the browser.
 
 const ROW_HEIGHT = 40;
 const PAGE_SIZE = 100;
@@ -91,7 +91,7 @@ let rows = [];
 let order = 'none';
 let onlyFailed = false;
 let page = 1;
-/** The position of the first row in the whole list. */
+/** The position of the first loaded row in the whole list. */
 let firstPlace = 0;
 
 /**
@@ -195,7 +195,7 @@ function choose() {
   draw();
 }
 
-/** Draws the visible rows. It reuses a fixed number of elements, one for each visible position. */
+/** Draws the visible rows (windowing). Reuses a fixed number of row elements, one for each visible position. */
 function draw() {
   const texts = Object.values(list?.columns ?? {});
   const first = Math.floor(scroller.scrollTop / ROW_HEIGHT);

@@ -1,4 +1,4 @@
-/** Requests to a fleet, as agencies make them. */
+/** Creates and sends the requests that clients of agencies make to the hosts. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { leadId, type BenchAgency } from './data.ts';
@@ -7,7 +7,7 @@ const WITHIN_MS = 30_000;
 const PAGE_SIZE = 50;
 const DAY = 86_400_000;
 
-/** `status` is 0 if there was no response. */
+/** A response of the hosts. `status` is 0 if the request failed without a response. */
 export type Reply = { status: number; text: string };
 export type Send = (agency: BenchAgency, call: Call) => Promise<Reply>;
 type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object };
@@ -17,7 +17,7 @@ export const WRITES = ['save', 'inbound'] as const;
 export type Read = (typeof READS)[number];
 export type Write = (typeof WRITES)[number];
 
-/** `path` starts below `/api`. */
+/** Returns a function that sends requests. Their paths are relative to `/api`. */
 export function createSend(url: string, sockets: number): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const send: Send = async ({ key }, { method, path, headers, body }) =>
@@ -62,7 +62,10 @@ export function readCall(read: Read, { leads }: BenchAgency): Call {
   }
 }
 
-/** `id` identifies the write, so that a client that lost the response can repeat the request. */
+/**
+ * Returns a write request. `id` identifies the write, so that a client can safely repeat the request if it received no
+ * response.
+ */
 export function writeCall(write: Write, id: string, { sourceId }: BenchAgency): Call {
   if (write === 'save')
     return {
@@ -83,7 +86,7 @@ export function newWriteId(): string {
   return `bench-${randomUUID()}`;
 }
 
-/** Half of the calls are for the large agency, which comes first. */
+/** Picks an agency at random. The large agency, which is the first, gets half of the requests. */
 export function anyAgency(agencies: readonly BenchAgency[]): BenchAgency {
   const at = Math.random() < 0.5 ? 0 : Math.floor(Math.random() * agencies.length);
   return agencies[at]!;

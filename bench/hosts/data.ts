@@ -1,4 +1,4 @@
-/** The data of the bench `hosts`: a hundred agencies. The first one has half of the leads. */
+/** The data of the benchmark `hosts`: a hundred agencies. The first agency has half of all leads. */
 import type { Client } from 'pg';
 import { hashKey } from '#service/api-keys/hash-key.ts';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';
@@ -7,7 +7,7 @@ import { topic } from '#service/db/schema.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 
 const AGENCIES = 100;
-/** The share of the leads that belong to the first agency. */
+/** The share of all leads that belong to the first agency. */
 const LARGE_SHARE = 0.5;
 const DAYS = 365;
 const TOPICS = 40;
@@ -21,8 +21,8 @@ export function leadId(index: number): string {
 }
 
 /**
- * Inserts agencies, keys, sources and leads in a database of any recent version. Plain SQL, because the schema of this
- * version may have columns that the database does not have yet.
+ * Inserts agencies, API keys, sources and leads into a database of any recent version. It uses plain SQL, because the
+ * current table definitions may contain columns that an older database lacks.
  */
 export async function loadLeads(client: Client, leads: number): Promise<BenchAgency[]> {
   const others = Math.ceil((leads * (1 - LARGE_SHARE)) / (AGENCIES - 1));
@@ -69,7 +69,7 @@ async function insertAgencyLeads(client: Client, { id, sourceId, leads }: BenchA
   );
 }
 
-/** Inserts conversations with topics in a database of this version. */
+/** Inserts conversations with topics. The database must have the current schema. */
 export async function loadConversations(db: Database, agencies: readonly BenchAgency[]): Promise<void> {
   const random = pseudoRandom(20_261_127);
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** Hosts on one database behind nginx, with the site of docs/hosting/nginx.conf. */
+/** Runs several hosts on one database behind nginx, which uses the configuration in docs/hosting/nginx.conf. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,12 +13,12 @@ import type { Version } from './version.ts';
 const SITE = fileURLToPath(new URL('../../docs/hosting/nginx.conf', import.meta.url));
 
 export type Fleet = {
-  /** The address of nginx. */
+  /** The URL of nginx. */
   url: string;
   size: number;
-  /** Kills a host and starts it again, with its version or with another one. */
+  /** Kills the host number `at` with SIGKILL and starts it again, with its version or another version. */
   kill: (at: number, version?: Version) => Promise<void>;
-  /** Stops a host and starts it again with another version. */
+  /** Stops the host number `at` and starts it again with another version. */
   replace: (at: number, version: Version) => Promise<void>;
 };
 
@@ -33,7 +33,10 @@ export function hostSettings(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Creates the tables of a version by a start, because `--migrate-only` and `--no-sample` are newer than some versions. */
+/**
+ * Creates the tables of a version by starting a host once. Older versions lack the options `--migrate-only` and
+ * `--no-sample`.
+ */
 export async function createTables({ root }: Version, env: NodeJS.ProcessEnv): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
   const host = await runHost(['--sample-scale', '0.01', '--data', dataDir], env, root);
@@ -41,14 +44,14 @@ export async function createTables({ root }: Version, env: NodeJS.ProcessEnv): P
   rmSync(dataDir, { recursive: true });
 }
 
-/** Upgrades the database as docs/hosting/README.md describes it. */
+/** Applies the migrations of a version, as docs/hosting/README.md describes. */
 export async function migrateTo({ root }: Version, env: NodeJS.ProcessEnv): Promise<string> {
   return runToEnd(['--migrate-only'], env, root);
 }
 
 type FleetOptions = { size: number; version: Version; env: NodeJS.ProcessEnv };
 
-/** Calls `work` with running hosts, and stops them afterwards, also after a failure. */
+/** Starts nginx and the hosts, calls `work`, and stops everything afterwards, also after an error. */
 export async function withFleet<Result>(
   nginx: string,
   options: FleetOptions,
@@ -99,7 +102,10 @@ async function runFleet(nginx: string, { size, version, env }: FleetOptions) {
   return { fleet, stop };
 }
 
-/** The documented site with these hosts, and without TLS, which would measure the client too. */
+/**
+ * Returns the documented nginx configuration with these hosts, and without TLS. With TLS, the benchmark would also
+ * measure the encryption in the client.
+ */
 function siteOf(port: number, hosts: readonly { port: number }[]): string {
   return readFileSync(SITE, 'utf8')
     .replace(/^ *server 127\.0\.0\.1:4310(.*);$/m, (_, parameters: string) =>

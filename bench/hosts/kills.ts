@@ -1,4 +1,7 @@
-/** Kills hosts under load and upgrades them, and counts failed reads, lost and duplicated writes, and events. */
+/**
+ * Kills and upgrades hosts under load. Counts failed reads, lost writes, duplicated writes, and lost or repeated
+ * events.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { printTable } from '../report.ts';
@@ -21,10 +24,10 @@ import type { Version } from './version.ts';
 const READERS = 6;
 const WRITERS = 6;
 const KILL_EVERY_MS = 10_000;
-/** The pause of a client before it repeats a write. */
+/** The pause of a client before it repeats a write that failed. */
 const RETRY_MS = 300;
 const TRIES = 100;
-/** The time that subscribers have for the last events. */
+/** The maximum time until subscribers must have received the last events. */
 const EVENTS_WITHIN_MS = 20_000;
 
 type FailedRead = { read: Read; status: number; from: number; to: number };
@@ -34,14 +37,17 @@ type Trial = {
   reads: number;
   failedReads: FailedRead[];
   acknowledged: Acknowledged[];
-  /** Writes without any acknowledgement, and requests that a client repeated. */
+  /**
+   * The number of writes that were never acknowledged. `repeated` is the number of requests that a client had to
+   * repeat.
+   */
   unacknowledged: number;
   repeated: number;
-  /** The statuses of the responses to writes that the client repeated. */
+  /** The number of failed write requests by HTTP status. The client repeated these requests. */
   statuses: Map<number, number>;
 };
 
-/** Returns the broken promises. */
+/** Runs the load and returns a description of each violated guarantee, e.g. a lost write. */
 export async function measureKills(
   fleet: Fleet,
   client: Client,
@@ -101,7 +107,7 @@ export async function measureKills(
   const kills: number[] = [];
   const ends = performance.now() + minutes * 60_000;
   const half = ends - minutes * 30_000;
-  /** The hosts that still run the previous version. */
+  /** The numbers of the hosts that still run the previous version. */
   const toReplace = Array.from({ length: fleet.size }, (_, at) => at);
   let isMigrated = false;
   for (let at = 0; performance.now() < ends || toReplace.length > 0; at += 1) {
@@ -111,9 +117,9 @@ export async function measureKills(
       isMigrated = true;
     }
     const replaced = isMigrated ? toReplace.shift() : undefined;
-    // Not the host that is being replaced.
+    // Another host than the one that is being replaced.
     const killed = (replaced === undefined ? at : replaced + 1) % fleet.size;
-    // After the migration, a host of the previous version does not start again.
+    // After the migration, a killed host of the previous version is replaced with a host of the new version.
     const isPrevious = toReplace.includes(killed);
     if (isMigrated && isPrevious) toReplace.splice(toReplace.indexOf(killed), 1);
     kills.push(performance.now());
@@ -149,7 +155,7 @@ function missingEvents(
 
 type Stored = { lost: number; duplicated: number };
 
-/** Compares the acknowledged writes with the database. */
+/** Counts how many acknowledged writes are missing in the database or stored more than once. */
 async function storedWrites(client: Client, acknowledged: readonly Acknowledged[]): Promise<Stored> {
   const counts = async (statement: string) => {
     const { rows } = await client.query<{ id: string; count: number }>(statement);

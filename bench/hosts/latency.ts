@@ -1,4 +1,4 @@
-/** The latency of each operation with a growing number of callers, and the use of the processors. */
+/** Measures the latency of each operation and the processor usage, with an increasing number of concurrent callers. */
 import { cpus } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { percentile, printTable } from '../report.ts';
@@ -9,14 +9,14 @@ const CALLERS = [1, 2, 4, 8, 16, 32];
 const WARM_UP_MS = 2_000;
 const SATURATED = 0.95;
 
-/** The share of each operation in the calls. */
+/** The share of each operation in all requests. */
 const MIX = { list: 0.3, get: 0.4, topics: 0.05, save: 0.1, inbound: 0.15 };
 type Operation = keyof typeof MIX;
 const OPERATIONS = [...READS, ...WRITES] satisfies Operation[];
 
 export type Step = { hosts: number; callers: number; perSecond: number; busy: number; failed: number };
 
-/** Prints a row for each number of callers. Returns the steps. */
+/** Measures with each number of callers and prints one row for each. Returns the measurements. */
 export async function measureLatency(
   { url, size }: { url: string; size: number },
   agencies: readonly BenchAgency[],
@@ -48,7 +48,7 @@ export async function measureLatency(
   return steps;
 }
 
-/** Prints the first number of callers that uses nearly all processor time. */
+/** Prints, for each number of hosts, the first number of callers that uses nearly all processor time. */
 export function printSaturation(steps: readonly Step[]): void {
   const hosts = [...new Set(steps.map((step) => step.hosts))];
   console.log();
@@ -106,7 +106,9 @@ function anyOperation(): Operation {
   return OPERATIONS.find((operation) => (left -= MIX[operation]) < 0) ?? 'get';
 }
 
-/** The time of all processors since the start of the machine, from Linux. */
+/**
+ * Returns the busy time and the total time of all processors since the boot of the machine, from `/proc/stat` on Linux.
+ */
 function processorTime(): { busy: number; total: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, ...others] = line

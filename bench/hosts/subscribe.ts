@@ -5,11 +5,14 @@ import type { BenchAgency } from './data.ts';
 
 const RECONNECT_MS = 300;
 
-/** A client that follows the events of an agency and continues after its last event when a stream ends. */
+/**
+ * A client that follows the event stream of an agency. When the stream ends, the client reconnects and continues after
+ * its last event.
+ */
 export type Subscription = {
-  /** Resolves when the first stream has begun. */
+  /** Resolves when the first connection to the stream is open. */
   isReady: Promise<void>;
-  /** How often each event arrived, by its id. */
+  /** The number of times that each event arrived, by event id. */
   received: ReadonlyMap<string, number>;
   reconnects: () => number;
   close: () => void;

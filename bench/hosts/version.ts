@@ -1,4 +1,7 @@
-/** The version of the repository before the newest migration, for rolling upgrades. */
+/**
+ * Provides a build of the previous version of the repository, i.e. the commit before the newest migration, to test
+ * rolling upgrades.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +13,10 @@ export type Version = { name: string; root: string };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const JOURNAL = 'src/service/db/migrations/meta/_journal.json';
 
-/** Builds this version and an earlier one, and calls `work` with both. `commit` names the earlier one. */
+/**
+ * Builds this version and the version at `commit`, and calls `work` with both. The default is the commit before the
+ * newest migration.
+ */
 export async function withVersions(
   commit: string | undefined,
   work: (previous: Version, current: Version) => Promise<void>,
@@ -29,11 +35,12 @@ export async function withVersions(
 }
 
 function newestMigration(): string {
-  // The first parents, because the parent on a branch may be older than the version it was merged into.
+  // Follows only first parents. The parent of a commit on a branch may be older than the version that the
+  // branch was merged into.
   return git('log', '-1', '--first-parent', '--format=%H', '--', JOURNAL);
 }
 
-/** Versions with the same lockfile share the packages. */
+/** Links the installed packages of this repository if both versions have the same lockfile. Otherwise runs npm. */
 function installPackages(root: string): void {
   const [theirs, ours] = [root, ROOT].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'));
   const packages = join(ROOT, 'node_modules');

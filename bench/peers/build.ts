@@ -1,4 +1,4 @@
-/** Installs and builds the peers from the package registry. */
+/** Installs and builds the apps of react-admin and Refine that the benchmark compares with the product. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const FOLDER = import.meta.dirname;
 const SHARED_SOURCES = ['read-page.ts', 'records.ts'];
 const GENERATED = new Set(['node_modules', 'dist']);
 
-/** Builds a peer if its build is missing or older than its sources, and returns the folder of the build. */
+/** Builds an app if its build is missing or older than its sources. Returns the folder of the build. */
 export function buildPeer(name: string): string {
   const folder = join(FOLDER, name);
   const dist = join(folder, 'dist/');
@@ -34,7 +34,7 @@ function modifiedAt(path: string): number {
 }
 
 function npm(folder: string, ...args: string[]): void {
-  // The settings of an outer `npm run` would apply to the root of the project.
+  // Removes the npm settings of an outer `npm run`, because they would apply to the root of the project.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   const shell = process.platform === 'win32';
   execFileSync('npm', args, { cwd: folder, env, shell, stdio: ['ignore', 2, 2] });

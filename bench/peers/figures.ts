@@ -1,12 +1,12 @@
-/** The rows of the comparison, and the targets of the product. */
+/** The rows of the comparison between the product and the other apps, and the targets of the product. */
 import { CLICKED_AFTER_MS } from './steps.ts';
 
-/** A ratio is the product's figure divided by that of react-admin. */
+/** The target of a row. `ratio` is the maximum of the product's value divided by the value of react-admin. */
 type Target = { ratio: number } | { atMost: number } | { atLeast: number };
 
 export type PeerFigure = { name: string; what: string; unit: string; target: Target | null };
 
-/** Returns all rows. `paths` are the pages that only the product has. */
+/** Returns all rows of the comparison. `paths` are the pages that only the product has. */
 export function figuresOf(paths: readonly string[]): PeerFigure[] {
   return [
     time('firstPaint', 'first paint', 0.35),

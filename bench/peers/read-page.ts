@@ -1,6 +1,7 @@
 /**
- * Reads records for the data providers of both peers. The service pages only the leads. It returns the other lists at
- * once, so they are read once, and sorted, filtered and paged in the browser.
+ * Reads records for the data providers of both apps (react-admin and Refine). The service returns pages only for leads.
+ * It returns every other list as a whole, so this module loads the list once and sorts, filters and pages it in the
+ * browser.
  */
 
 export type ListRecord = { id: string | number };
@@ -9,7 +10,7 @@ export type PageRequest = {
   page: number;
   perPage: number;
   sort?: { field: string; order: 'ASC' | 'DESC' };
-  /** `q` is a text in any field. Other names are fields with this exact value. */
+  /** `q` is a text that any field may contain. All other names are fields with an exact value. */
   filter: Record<string, unknown>;
 };
 

@@ -1,4 +1,4 @@
-/** The fields of records that the peers show. */
+/** The record fields that the apps of react-admin and Refine show. */
 export const STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
 export type Transaction = {

@@ -1,6 +1,6 @@
 /**
- * A service with large lists in the format of the product's API: 20,000 transactions, 10,000 FAQs, 500 topics with 90
- * days and a million paged leads. The other lists are those of the sample agency.
+ * A fake service with large lists in the format of the product's API: 20,000 transactions, 10,000 FAQs, 500 topics over
+ * 90 days, and a million leads in pages. All other lists are those of the sample agency.
  */
 import type { Lead, LeadPage } from '#contract/lead.ts';
 import { listLeads } from '#contract/lead.ts';
@@ -19,23 +19,25 @@ import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 const LEADS = 1_000_000;
 const FAQS = 10_000;
 const DEFAULT_PAGE_SIZE = 50;
-/** The pages of leads that are compressed before the first request. */
+/** The number of lead pages that are compressed before the first request. */
 const PREPARED_PAGES = 5;
 const PREPARED_SIZES = [DEFAULT_PAGE_SIZE, 100];
-/** Queries of at least this length get all topics with all days, whatever their limit. */
+/**
+ * The minimum number of days of a topics query that gets all topics with all days. The topics page sends such a query.
+ */
 const TOPICS_PAGE_DAYS = 28;
 const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 10, 20);
 
 /**
- * The lists without parameters in their paths. The stream of events is left out, because peers have no live updates, and
- * polling would prevent an idle network.
+ * The list operations without path parameters. The event stream is omitted, because the other apps have no live updates
+ * and polling would prevent an idle network.
  */
 const LISTS = Object.values(operations).filter(
   ({ id, method, path }) => method === 'GET' && !path.includes('{') && id !== 'listEvents',
 );
 
-/** The extensions that the service offers. */
+/** The ids of the extension operations that the fake service offers. */
 export const EXTENSIONS = LISTS.filter(({ origin }) => origin === 'extension').map(({ id }) => id);
 
 export type PeersService = Serving & { transactions: readonly Transaction[] };
@@ -56,7 +58,7 @@ export async function startPeersService(): Promise<PeersService> {
   return { ...serving, transactions };
 }
 
-/** Reads the lists of the sample agency once, so that its service does not run during the measurement. */
+/** Reads the lists of the sample agency once at the start, so that no other host runs during the measurement. */
 async function readSmallLists(): Promise<Record<string, string>> {
   const sample = await startSample(['--sample-scale', '0.01']);
   try {
@@ -91,7 +93,7 @@ const SUBJECTS = ['a refund', 'parking', 'the opening hours', 'a discount', 'del
 const OPENINGS = ['How do I ask for', 'Who is responsible for', 'Can you tell me more about', 'What about'];
 const ENDINGS = ['on a weekend', 'for a group', 'next month', 'without an account', 'in the other branch'];
 
-/** The text that every question contains, followed by its number. */
+/** The text in every question. The number of the question follows. */
 export const FAQ_MARK = 'FAQ-';
 
 function manyFaqs(): SmartFaq[] {
@@ -111,7 +113,7 @@ function manyFaqs(): SmartFaq[] {
   });
 }
 
-/** The text with which every name of a lead starts, followed by its position in the list. */
+/** The start of every lead name. The position of the lead in the list follows. */
 export const LEAD_MARK = 'Lead ';
 
 function leadPage(query: URLSearchParams): LeadPage {
@@ -173,7 +175,10 @@ async function prepareLeads(url: string): Promise<void> {
   }
 }
 
-/** Returns all topics for the page of topics, and the requested topics and days for shorter queries. */
+/**
+ * Returns all topics for the query of the topics page. For queries of fewer days, returns only the requested topics and
+ * days.
+ */
 function topicsOf(all: TopicAnalytics, { start, end, limit }: TopicQuery): TopicAnalytics {
   if (Date.parse(end) - Date.parse(start) > (TOPICS_PAGE_DAYS - 1) * DAY_MS) return all;
   const isAsked = ({ date }: { date: string }) => date >= start.slice(0, 10) && date <= end.slice(0, 10);

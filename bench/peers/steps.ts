@@ -1,4 +1,4 @@
-/** The measured steps of one app. Each function opens a new page with an empty cache. */
+/** The steps that are measured in each app. Each function opens a new browser page with an empty cache. */
 import type { Browser } from '@playwright/test';
 import type { Transaction } from '#contract/transaction.ts';
 import { type Visit, visit } from '../browser.ts';
@@ -10,19 +10,22 @@ import { LEAD_MARK } from './service.ts';
 
 export type Measured = Record<string, number>;
 
-/** The time without requests after which a page is used. */
+/** The time without requests after which a page counts as loaded. */
 const IDLE_MS = 500;
-/** The time without requests after which a page has also fetched the code of other pages. */
+/** The time without requests after which a page has also prefetched the code of other pages. */
 const REST_MS = 2000;
 export const CLICKED_AFTER_MS = [500, 1500, 3000];
 const KEY_DELAY_MS = 120;
 const RETURNS = 3;
 const SCROLL = { milliseconds: 5000, pixelsPerSecond: 4000 };
-/** Rounds through all pages before the heap is first measured, and 20 page changes after that. */
+/**
+ * The number of rounds through all pages before the first heap measurement. `COUNTED_ROUNDS` is the number of rounds
+ * after it, with 20 page changes in total.
+ */
 const ROUNDS_BEFORE = 2;
 const COUNTED_ROUNDS = 5;
 
-/** The text of the first row after each step. */
+/** The text in the first row of the table after each step. */
 type Expected = Record<'descending' | 'ascending' | 'failed' | 'found', string>;
 
 export function expectations(transactions: readonly Transaction[]): Expected {
@@ -40,7 +43,7 @@ export function expectations(transactions: readonly Transaction[]): Expected {
   return expected;
 }
 
-/** Loads the 20,000 transactions, then uses the loaded rows without throttling of the network. */
+/** Loads the 20,000 transactions with a throttled network. Then measures the table without network throttling. */
 export function measureTransactions(browser: Browser, app: App, expected: Expected): Promise<Measured> {
   return visit(browser, { ...app.options, slowed: true }, async (visiting) => {
     const { page, quiet, heap, unthrottleNetwork } = visiting;
@@ -64,7 +67,7 @@ export function measureTransactions(browser: Browser, app: App, expected: Expect
   });
 }
 
-/** Opens a page by its address. Returns the time until its first record. */
+/** Opens a page by its URL. Returns the time until the page shows its first record. */
 async function open({ page }: Visit, app: App, name: PageName): Promise<number> {
   await page.goto(app.url + app.addresses[name], { waitUntil: 'commit' });
   return page.evaluate(({ selector, text }) => probe.shownAt(selector, text), firstRecord(app, name));
@@ -99,7 +102,10 @@ async function scroll({ page }: Visit): Promise<Measured> {
   return { scrollFps: fps, scrollDropped: 100 * droppedShare, scrollLongest: longest };
 }
 
-/** Opens the transactions, waits, then clicks the link of another page. */
+/**
+ * Opens the transactions and waits for `clickedAfter` milliseconds. Then measures the first visit of another page after
+ * a click.
+ */
 export function measureFirstVisit(
   browser: Browser,
   app: App,
@@ -108,19 +114,20 @@ export function measureFirstVisit(
   return visit(browser, { ...app.options, slowed: true }, async (visiting) => {
     await open(visiting, app, 'transactions');
     await visiting.quiet(IDLE_MS);
-    // Not until the next idle moment, because the page may fetch code of other pages meanwhile.
+    // Waits for a fixed time and not for an idle network, because the page may still prefetch the code of
+    // other pages.
     await visiting.page.waitForTimeout(clickedAfter - IDLE_MS);
     return { [`${name}After${clickedAfter}`]: await goTo(visiting, app, name) };
   });
 }
 
-/** Goes to a page by its link, without hovering before the click. Returns the time until its first record. */
+/** Clicks the link of a page without hovering before. Returns the time until the page shows its first record. */
 function goTo({ page, timeToText }: Visit, app: App, name: PageName): Promise<number> {
   const link = app.links(page).filter({ hasText: app.labels[name] });
   return timeToText(firstRecord(app, name), () => link.click());
 }
 
-/** Goes through all lists, then returns to each of them. */
+/** Measures returns to pages that were already visited. */
 export function measureReturns(browser: Browser, app: App): Promise<Measured> {
   return visit(browser, { ...app.options, slowed: true }, async (visiting) => {
     await open(visiting, app, 'transactions');
@@ -131,7 +138,7 @@ export function measureReturns(browser: Browser, app: App): Promise<Measured> {
         (times[name] ??= []).push(await goTo(visiting, app, name));
       }
     }
-    // The first round contains the first visits of leads and FAQs.
+    // Omits the first round, which contains the first visits of leads and FAQs.
     const returns = Object.entries(times).map(
       ([name, all]) => [`${name}Return`, median(all.slice(1))] as const,
     );
@@ -149,7 +156,7 @@ export function measureNextPage(browser: Browser, app: App): Promise<Measured> {
   });
 }
 
-/** Opens the topics by a click, then the series of the largest topic. */
+/** Opens the topics page by a click on its link. Then measures the time to open the chart of the largest topic. */
 export function measureTopics(browser: Browser, app: App): Promise<Measured> {
   return visit(browser, { ...app.options, slowed: true }, async (visiting) => {
     const { page, quiet, timeToText } = visiting;
@@ -165,7 +172,7 @@ export function measureTopics(browser: Browser, app: App): Promise<Measured> {
   });
 }
 
-/** Changes pages at full speed. */
+/** Measures the growth of the heap after many page changes, without throttling. */
 export function measureHeapGrowth(browser: Browser, app: App): Promise<Measured> {
   return visit(browser, { ...app.options, slowed: false }, async (visiting) => {
     await open(visiting, app, 'transactions');
@@ -184,14 +191,14 @@ export function measureHeapGrowth(browser: Browser, app: App): Promise<Measured>
   });
 }
 
-/** Opens a page by its address. */
+/** Measures the time to open a page by its URL. */
 export function measureAddress(browser: Browser, app: App, name: PageName): Promise<Measured> {
   return visit(browser, { ...app.options, slowed: true }, async (visiting) => ({
     [`${name}Address`]: await open(visiting, app, name),
   }));
 }
 
-/** Opens a page of the product by its address, and waits for one of the texts. */
+/** Measures the time to open a page of the product by its URL, until it shows one of the texts. */
 export function measureTexts(
   browser: Browser,
   { url, options }: App,

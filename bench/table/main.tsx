@@ -1,4 +1,4 @@
-/** A page of 20,000 rows as the product would have it: its query, its checks of what the service sends, its table. */
+/** A page with only the product's table of 20,000 rows. It loads and validates the rows with the product's code. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -20,7 +20,7 @@ setAppConfig({ ...config, extensions: [] });
 setConnection(connectionFor({ ...config, extensions: [] }));
 
 const queryClient = createQueryClient();
-// Asked for ahead of the first render, as the loaders of the product's routes do.
+// Prefetches the rows before the first render, as the route loaders of the product do.
 void queryClient.prefetchQuery(transactions);
 const router = createBrowserRouter([{ path: '*', Component: TransactionsPage }]);
 

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { Id, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** The header that carries the key, unless `/config.json` names another. spec: Authentication 2 */
+/** The header that contains the API key, unless `/config.json` names another header. spec: Authentication 2 */
 export const DEFAULT_KEY_HEADER = 'X-SVC-KEY';
 
-/** spec: Endpoints 15. The document shows neither the success status nor a body: any 2xx is success. */
+/**
+ * The API document shows neither a success status nor a body, so clients accept every 2xx status. spec: Endpoints 15
+ */
 export const deleteApiKey = defineOperation({
   id: 'deleteApiKey',
   method: 'DELETE',
@@ -14,7 +16,7 @@ export const deleteApiKey = defineOperation({
   responses: { success: null },
 });
 
-/** An API key without its secret. An extension: the document has no operation that reads keys. */
+/** The data of an API key, without the key itself. An extension: the API document has no operation that reads keys. */
 export const ApiKeySummary = z.object({
   id: Id,
   name: Text,

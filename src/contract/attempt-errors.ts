@@ -1,8 +1,8 @@
-/** The errors of attempts: the sentence that the service stores, and the short words of lists. */
+/** The errors of attempts to deliver a webhook: the sentence that the service stores, and the short text for lists. */
 
 type AttemptError = { sentence: string; short: string };
 
-/** Errors without a response. */
+/** The errors of attempts that got no valid HTTP response from the receiver. */
 export const ATTEMPT_ERRORS = {
   refused: { sentence: 'The server refused the connection.', short: 'Connection refused' },
   closed: {
@@ -54,7 +54,7 @@ const STATUS_NAMES: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** E.g. '401 Unauthorized'. */
+/** Returns the status with its name, e.g. '401 Unauthorized'. */
 export function statusText(status: number): string {
   const name = STATUS_NAMES[status];
   return name === undefined ? String(status) : `${status} ${name}`;
@@ -64,12 +64,15 @@ const RESPONDED = /^The receiver responded with (\d{3})\b/;
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^Cannot find .+ \(DNS\)\.$/, 'DNS: host not found'],
-  // Deliveries of earlier versions.
+  // Earlier versions stored this sentence.
   [/^The name of the server cannot be resolved\.$/, 'DNS: host not found'],
   [/^No response within .+ s\.$/, 'Timed out'],
 ];
 
-/** Returns e.g. 'DNS: host not found' or '401 Unauthorized'. An unknown error keeps its first sentence. */
+/**
+ * Returns the short text for a stored sentence, e.g. 'DNS: host not found' or '401 Unauthorized'. For an unknown error,
+ * returns the first sentence.
+ */
 export function shortError(error: string): string {
   const status = RESPONDED.exec(error)?.[1];
   if (status !== undefined) return statusText(Number(status));

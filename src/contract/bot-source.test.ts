@@ -26,7 +26,7 @@ describe('a source of a bot', () => {
     expect(BotSource.parse(full)).toEqual(full);
   });
 
-  it('requires only its flag', () => {
+  it('requires only the flag `enabled`', () => {
     const { enabled, ...rest } = BotSource.parse({ enabled: false });
     expect(enabled).toBe(false);
     expect(Object.keys(rest)).toHaveLength(10);

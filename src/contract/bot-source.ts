@@ -5,7 +5,10 @@ import { mayHoldSecret } from './secret-fields.ts';
 /** spec: Contact tag */
 export const ContactTag = z.object({ name: Text, approveDeny: Flag, id: Text });
 
-/** spec: Tag filter config, group, rule. Operators and conditions are open strings. */
+/**
+ * Operators and conditions are plain strings, because the API document lists no values. spec: Tag filter config, group,
+ * rule
+ */
 const TagFilterRule = z.object({ tagName: Text, tagId: Text, condition: Text });
 const TagFilterGroup = z.object({ operator: Text, rules: list(TagFilterRule) });
 const tagFilter = { operator: Text, groups: list(TagFilterGroup) };
@@ -17,7 +20,7 @@ const ChannelRuleSet = z.object({ channel: Text, type: Text, rules: list(Channel
 const channelRules = { channels: list(ChannelRuleSet) };
 export type ChannelRules = z.infer<z.ZodObject<typeof channelRules>>;
 
-/** A source that a bot uses: its filters, channels and settings there. spec: Bot source */
+/** A source that a bot uses, with the bot's filters, channels and settings for this source. spec: Bot source */
 export const BotSource = z.object({
   id: Text,
   category: Text,

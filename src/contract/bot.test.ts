@@ -71,7 +71,7 @@ describe('a bot', () => {
     expect(rest.every(([, value]) => value === null)).toBe(true);
   });
 
-  it('distinguishes null, empty and filled in every map and list', () => {
+  it('keeps null, empty and filled maps and lists apart', () => {
     for (const change of [
       { personaWeights: {}, tools: [], versions: null },
       { personaWeights: null, tools: null, versions: [] },

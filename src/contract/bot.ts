@@ -14,7 +14,10 @@ export const BotVersion = z.object({
 });
 export type BotVersion = z.infer<typeof BotVersion>;
 
-/** A follow-up message, sent `duration` `unit`s after the previous one. spec: Follow-up sequence */
+/**
+ * A follow-up message of a bot. `duration` and `unit` are the time since the previous message, e.g. 4 hours.
+ * spec: Follow-up sequence
+ */
 export const FollowUpSequence = z.object({ order: Count, duration: Count, unit: Text });
 export type FollowUpSequence = z.infer<typeof FollowUpSequence>;
 
@@ -30,7 +33,7 @@ export const FollowUpState = z.object({
 });
 export type FollowUpState = z.infer<typeof FollowUpState>;
 
-/** The document declares no properties of `options`, because they differ by tool type. spec: Bot tool */
+/** The properties of `options` differ by the type of the tool, so the API document declares none. spec: Bot tool */
 export const BotTool = z.object({
   id: Text,
   type: Text,
@@ -43,13 +46,13 @@ export type BotTool = z.infer<typeof BotTool>;
 export const Bot = z.object({
   id: Id,
   name: Text,
-  /** A plain string, because the document does not declare it as a date-time. */
+  /** A plain string, because the API document does not declare this field as a date-time. */
   modifiedAt: Text,
   modifiedBy: Text,
   versions: list(BotVersion),
   sources: list(BotSource),
   personaIds: list(z.string()),
-  /** Weights by persona id. */
+  /** The weight of each persona in the distribution of conversations, by persona id. */
   personaWeights: dictionary(Count),
   favorited: Flag,
   locked: Flag,
@@ -69,7 +72,10 @@ export const Bot = z.object({
 });
 export type Bot = z.infer<typeof Bot>;
 
-/** Ends the running test permanently. Succeeds without changes if the test has already ended. spec: Endpoints 1 */
+/**
+ * Ends the running split test of a bot permanently. Succeeds without changes if the test has already ended.
+ * spec: Endpoints 1
+ */
 export const endSplitTest = defineOperation({
   id: 'endSplitTest',
   method: 'POST',

@@ -12,7 +12,7 @@ const sent = {
   expiration: '2025-09-14T09:26:53.589Z',
 };
 
-/** With null for fields that a test does not mention. */
+/** A channel with every field: null for the fields that `sent` does not contain. */
 const full = CustomChannel.parse(sent);
 
 describe('a custom channel', () => {
@@ -41,7 +41,7 @@ describe('a channel in a list', () => {
     ['token', true],
     ['', false],
     [null, false],
-  ])('with the token %j contains only whether there is one: %s', (authToken, hasAuthToken) => {
+  ])('with the token %j contains no token, and hasAuthToken is %s', (authToken, hasAuthToken) => {
     const { authToken: _, ...plain } = full;
     const listed = toListedChannel(CustomChannel.parse({ ...full, authToken }));
     expect(listed).toEqual({ ...plain, hasAuthToken });

@@ -3,22 +3,20 @@ import { BodyInstant, bodyText, Flag, Id, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { secret } from './secret-fields.ts';
 
-/** A custom channel of the agency on a source. Replies never contain `refreshToken`. spec: Custom channel */
+/** A custom channel of the agency on a source. Responses never contain `refreshToken`. spec: Custom channel */
 export const CustomChannel = z.object({
   id: Id,
   sourceId: Text,
   friendlyName: Text,
   provider: Text,
   uniqueId: Text,
-  /** A secret, but the document includes it in replies. */
+  /** A secret. Nevertheless, the API document includes this field in responses. */
   authToken: secret(Text),
   expiration: Instant,
 });
 export type CustomChannel = z.infer<typeof CustomChannel>;
 
-/**
- * A channel in a list. Lists do not contain the token; the dashboard requests it only when the user wants to see it.
- */
+/** A channel in a list, without its token. The dashboard requests the token only when the user wants to see it. */
 export const ListedChannel = CustomChannel.omit({ authToken: true }).extend({ hasAuthToken: Flag });
 export type ListedChannel = z.infer<typeof ListedChannel>;
 
@@ -29,8 +27,8 @@ export function toListedChannel({ authToken, ...channel }: CustomChannel): Liste
 const MAX_TOKEN_LENGTH = 8192;
 
 /**
- * The input of a save. assumed: all fields are optional; an absent or null token keeps the stored one, an empty token
- * removes it; every other field is replaced, with null if it is absent.
+ * The body of a save. assumed: all fields are optional. An absent or null token keeps the stored token, and an empty
+ * token deletes the stored token. A save overwrites each other field, with null if the field is absent.
  */
 export const CustomChannelInput = z.object({
   friendlyName: bodyText(200).nullish(),
@@ -42,7 +40,7 @@ export const CustomChannelInput = z.object({
 });
 export type CustomChannelInput = z.infer<typeof CustomChannelInput>;
 
-/** Creates the channel with this id, or replaces it. spec: Endpoints 4 */
+/** Creates the channel with the id in the path, or replaces it. spec: Endpoints 4 */
 export const putCustomChannel = defineOperation({
   id: 'putCustomChannel',
   method: 'PUT',
@@ -61,7 +59,7 @@ export const listCustomChannels = defineOperation({
   responses: { success: z.array(ListedChannel), records: [] },
 });
 
-/** Lists the channels of all sources, so that one request can find tokens that expire. */
+/** Lists the channels of all sources, so that a client finds all expiring tokens with one request. */
 export const listAgencyChannels = defineOperation({
   id: 'listAgencyChannels',
   method: 'GET',

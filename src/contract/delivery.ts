@@ -1,6 +1,6 @@
 /**
- * Deliveries of events to external systems. All operations are extensions, because the document does not describe
- * deliveries.
+ * Deliveries of events to external systems by webhooks. All operations are extensions, because the API document does
+ * not describe deliveries.
  */
 import * as z from 'zod';
 import {
@@ -20,7 +20,7 @@ import { ENDPOINT_STATES } from './source-deliveries.ts';
 import { mayHoldSecret, secret } from './secret-fields.ts';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'held', 'delivered', 'failed', 'canceled'] as const;
-/** The states of unfinished deliveries. */
+/** The states of deliveries that have not ended. */
 export const OPEN_STATES = [
   'pending',
   'sending',
@@ -30,20 +30,22 @@ export const OPEN_STATES = [
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** The kinds of requests that carry an event: the POST to the callback, or one of the two templates. */
+/**
+ * The kinds of requests that deliver an event: a POST to the callback URL, or a request from one of the two templates.
+ */
 export const DELIVERY_REQUESTS = ['callback', 'sendMessage', 'setField'] as const;
 
 /** The delivery of one event to the external system of one source. */
 export const Delivery = z.object({
   id: Id,
-  /** The `webhook-id` header of every attempt. */
+  /** The id of the event. Every attempt sends it in the header `webhook-id`. */
   eventId: Id,
   eventType: z.string(),
   sourceId: Id,
   request: z.enum(DELIVERY_REQUESTS),
   /**
-   * 'pending' waits for `nextAttemptAt`, 'held' waits until the source's deliveries resume, 'failed' has no more
-   * attempts. 'delivered', 'failed' and 'canceled' change only if a user retries the delivery.
+   * 'pending' waits until `nextAttemptAt`. 'held' waits until the deliveries of the source resume. 'failed' has no more
+   * attempts. A delivery that is 'delivered', 'failed' or 'canceled' changes only if a user retries the delivery.
    */
   state: DeliveryState,
   isTest: z.boolean(),
@@ -51,16 +53,21 @@ export const Delivery = z.object({
   createdAt: Instant,
   lastAttemptAt: Instant,
   nextAttemptAt: Instant,
-  /** The receiver's status at the last attempt, if it responded. */
+  /** The HTTP status of the receiver's response to the last attempt. Absent if the receiver did not respond. */
   lastStatus: optionalNumber(z.int()),
   /** The error of the last attempt as text; null if the attempt succeeded. */
   lastError: Text,
-  /** The beginning of the event, for lists: the lead, and the message, the field or the title of a notification. */
+  /**
+   * A summary of the event for lists: the lead, and the beginning of the message, the field or the title of a
+   * notification.
+   */
   about: part({ leadName: Text, direction: Text, text: Text }),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A request as it was sent, without secrets. Long bodies are cut. */
+/**
+ * A request of a delivery as it was sent, without secrets. If the body is long, only its beginning is stored (`isCut`).
+ */
 export const SentRequest = z.object({
   method: z.string(),
   url: z.string(),
@@ -76,9 +83,9 @@ export const DeliveryAttempt = z.object({
   milliseconds: z.int(),
   status: optionalNumber(z.int()),
   error: Text,
-  /** null if the template could not be rendered. */
+  /** null if the service could not render the template. */
   request: part(SentRequest.shape),
-  /** The start of the receiver's response as text, without secrets. null unless the source stores responses. */
+  /** The beginning of the receiver's response as text, without secrets. null unless the source stores responses. */
   answer: mayHoldSecret(Text),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
@@ -86,7 +93,7 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 export const DeliveryDetail = Delivery.extend({ event: Event, attempts: z.array(DeliveryAttempt) });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** A page of deliveries, newest first. `next` is the position of the next page; null at the end. */
+/** A page of deliveries, newest first. `next` is the position of the next page; null on the last page. */
 export const DeliveryPage = z.object({ results: z.array(Delivery), next: Text });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
@@ -103,7 +110,7 @@ export const listDeliveries = defineOperation({
     state: DeliveryState.optional(),
     type: QueryText.optional(),
     eventId: QueryText.optional(),
-    /** The `next` of the previous page. */
+    /** The value of `next` in the previous page. */
     before: QueryText.optional(),
     limit: wholeNumber(1, 200).optional(),
   }),
@@ -119,7 +126,10 @@ export const getDelivery = defineOperation({
   responses: { success: DeliveryDetail },
 });
 
-/** Works in every state except 'sending'. The next attempt starts immediately, and the retry schedule starts over. */
+/**
+ * Starts the next attempt of a delivery immediately, and restarts the retry schedule. The service rejects the request
+ * during an attempt, and if the deliveries of the source are off.
+ */
 export const retryDelivery = defineOperation({
   id: 'retryDelivery',
   method: 'POST',
@@ -129,7 +139,10 @@ export const retryDelivery = defineOperation({
   responses: { success: Delivery },
 });
 
-/** Cancels a waiting delivery. An attempt in progress is not interrupted. */
+/**
+ * Cancels a delivery that waits for an attempt. The service rejects the request during an attempt, because attempts are
+ * not interrupted.
+ */
 export const cancelDelivery = defineOperation({
   id: 'cancelDelivery',
   method: 'POST',
@@ -139,26 +152,29 @@ export const cancelDelivery = defineOperation({
   responses: { success: Delivery },
 });
 
-/** The delivery status of one source. */
+/** The state and the settings of the deliveries of one source. */
 export const WebhookEndpoint = z.object({
   state: z.enum(ENDPOINT_STATES),
-  /** The reason why deliveries are not active. */
+  /** The reason why the deliveries of the source are paused or off. */
   reason: Text,
-  /** The time when deliveries stopped being active. */
+  /** The time when the deliveries of the source were paused or turned off. */
   since: Instant,
   consecutiveFailures: z.int(),
-  /** The number of unfinished deliveries. */
+  /** The number of deliveries of the source that have not ended. */
   waiting: z.int(),
-  /** Whether attempts include the receiver's response. */
+  /** Whether the service stores the receiver's response with each attempt. */
   keepsAnswers: z.boolean(),
   /**
-   * Whether deliveries to a lead are sent in the order of their events. After a failed delivery, later ones to the same
-   * lead wait until it succeeds or is given up.
+   * Whether the deliveries about one lead are sent in the order of their events. After a failed attempt, later
+   * deliveries about the lead wait until the failed delivery succeeds or has no more attempts.
    */
   keepsOrder: z.boolean().default(false),
-  /** null while callbacks are not signed. The secret itself is shown only once, when it is created. */
+  /**
+   * The times of the signing secret; null while requests to the callback are not signed. Only the response to
+   * `rotateSigningSecret` contains the secret itself.
+   */
   signing: part({ createdAt: Instant, previousEndsAt: Instant }),
-  /** Networks that the operator allows besides public ones. */
+  /** The networks that deliveries may call besides public addresses. The operator sets them with `WEBHOOK_ALLOW`. */
   allowedNetworks: list(z.string()),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
@@ -188,7 +204,7 @@ export const updateWebhookEndpoint = defineOperation({
   responses: { success: WebhookEndpoint },
 });
 
-/** Sends all waiting deliveries. */
+/** Resumes the deliveries of a source that are paused or off, and sends all waiting ones. */
 export const resumeWebhookEndpoint = defineOperation({
   id: 'resumeWebhookEndpoint',
   method: 'POST',
@@ -198,11 +214,17 @@ export const resumeWebhookEndpoint = defineOperation({
   responses: { success: WebhookEndpoint },
 });
 
-/** How long the previous secret also signs requests after a rotation, so that a receiver can switch to the new one. */
+/**
+ * The hours after a rotation during which the previous secret also signs requests, so that a receiver can switch to the
+ * new secret.
+ */
 export const SECRET_OVERLAP_HOURS = 24;
 
 export const SigningSecret = z.object({
-  /** `whsec_` and 32 bytes in base64, compatible with all Standard Webhooks libraries. Only this reply contains it. */
+  /**
+   * `whsec_` and 32 bytes in base64, compatible with all Standard Webhooks libraries. No other response contains the
+   * secret.
+   */
   secret: secret(z.string()),
   createdAt: Instant,
   previousEndsAt: Instant,
@@ -222,7 +244,10 @@ const EventTypeInput = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(',
 
 const Deliveries = z.array(Delivery);
 
-/** Sends an event that is marked as a test, otherwise like every other event. Returns its deliveries. */
+/**
+ * Sends an event with `isTest` to the external system of a source, otherwise like every other event. Returns the
+ * deliveries of the event.
+ */
 export const sendTestEvent = defineOperation({
   id: 'sendTestEvent',
   method: 'POST',
@@ -248,13 +273,16 @@ export const ReplayInput = z
   });
 export type ReplayInput = z.infer<typeof ReplayInput>;
 
-/** `deliveries` is the number of new deliveries. `isComplete` is false if the period has more events. */
+/**
+ * The result of a replay. `deliveries` is the number of new deliveries. `isComplete` is false if the period has more
+ * than `MOST_REPLAYED` events.
+ */
 export const Replayed = z.object({ deliveries: z.int(), isComplete: z.boolean() });
 export type Replayed = z.infer<typeof Replayed>;
 
 /**
- * Sends the source's events of a period again, each with its original id. Sends at most `MOST_REPLAYED`, the oldest
- * first.
+ * Sends the events of a period again to the external system of a source, each with its original id. Sends at most
+ * `MOST_REPLAYED` events, the oldest first.
  */
 export const replayEvents = defineOperation({
   id: 'replayEvents',
@@ -266,7 +294,7 @@ export const replayEvents = defineOperation({
   responses: { success: Replayed },
 });
 
-/** `events` is at most `MOST_REPLAYED`. `isComplete` is false if the period has more events. */
+/** The number of events of a replay, at most `MOST_REPLAYED`. `isComplete` is false if the period has more events. */
 export const ReplayCount = z.object({ events: z.int(), isComplete: z.boolean() });
 export type ReplayCount = z.infer<typeof ReplayCount>;
 
@@ -283,32 +311,32 @@ export const countReplay = defineOperation({
 });
 
 /**
- * The statuses that the built-in receiver can respond with: success, and the failures that deliveries handle
- * differently.
+ * The HTTP statuses that a user can select for the responses of the built-in receiver: success, and the failures that
+ * deliveries handle differently.
  */
 export const RECEIVER_STATUSES = [200, 410, 429, 500] as const;
 
 /**
- * A receiver in the host itself, for trying out a webhook. It stores the last 50 requests of a source for 7 days. With a
- * token after the path of its URL, it responds with 401 unless the request has this bearer token.
+ * A webhook receiver inside the host, for trying out a webhook. It stores the last 50 requests of a source for 7 days.
+ * If the path of its URL ends with a token, it responds with 401 to requests without this bearer token.
  */
 export const BuiltInReceiver = z.object({
   /**
-   * The callback URL of the receiver: the saved one if it points to the receiver. Every host on the database accepts
-   * it.
+   * The callback URL of the receiver. If the saved callback URL points to the receiver, this is the saved URL. Every
+   * host on the same database accepts the URL.
    */
   url: z.string(),
-  /** The status of its responses. */
+  /** The HTTP status of the receiver's responses. */
   status: z.int(),
-  /** Newest first. */
+  /** The stored requests, newest first. */
   received: z.array(
     z.object({
       /** The `webhook-id` header of the request. */
       eventId: Text,
       receivedAt: Instant,
-      /** The number of requests with this id. It is above 1 if the event was sent again. */
+      /** The number of requests with this `eventId`. It is above 1 if the service sent the event again. */
       times: z.int(),
-      /** The status of the last response. */
+      /** The HTTP status of the receiver's last response to this event. */
       status: z.int(),
       isSigned: z.boolean(),
       body: mayHoldSecret(z.string()),
@@ -317,12 +345,12 @@ export const BuiltInReceiver = z.object({
 });
 export type BuiltInReceiver = z.infer<typeof BuiltInReceiver>;
 
-/** The path of all built-in receivers of a host. */
+/** The start of the path of every built-in receiver on a host. */
 export const RECEIVER_PATH = '/webhook-receiver';
 
 const RECEIVER = `${ENDPOINT}/receiver` as const;
 
-/** 404 if the service has no built-in receiver. */
+/** Responds with 404 if the service has no built-in receiver. */
 export const getBuiltInReceiver = defineOperation({
   id: 'getBuiltInReceiver',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Compares the contract with the document, by names and types. */
+/** Compares the contract with the API document, by names and types. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { RESOURCES, type Fields } from './testing/document-facts.ts';
@@ -8,7 +8,7 @@ import { operations } from './index.ts';
 import type { Operation } from './operation.ts';
 import { Problem, SplitTestError } from './problem.ts';
 
-/** Intended differences between a schema and the document's rules on null. */
+/** Intended differences between the schemas and the rules of the API document on null. */
 const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
   // A record without an id can be neither shown nor addressed.
   'Bot.id': 'never null',
@@ -22,7 +22,7 @@ const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
   // A page or a treemap without its list is unreadable; an empty list means that there are no records.
   'listLeads.results': 'never null',
   'queryTopics.topics': 'never null',
-  // The document requires this field.
+  // The API document requires this field.
   'SplitTestError.message': 'never null',
   // A service that does not count leads can still list them.
   'listLeads.total': 'may be null',
@@ -30,13 +30,15 @@ const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
   'queryTopics.oldestAnalyzedOn': 'may be null',
 };
 
-/** The type of each field by path, with ` or null` after nullable types. */
+/**
+ * The type of each field of a schema or of the document, by the path of the field. ` or null` follows nullable types.
+ */
 type Listing = Record<string, string>;
 
 const parts: Readonly<Record<string, Fields>> = { ...RESOURCES, ...BODY_PARTS };
 const visited = new Set<string>();
 
-/** Lists all fields of a type of the document, with nested fields. */
+/** Lists all fields of a type of the API document, with nested fields. */
 function documented(path: string, type: string, owner: string, isReply: boolean): Listing {
   const plain = type.replace(/\?$/, '');
   const suffix = isReply && mayBeNull(owner, type) ? ' or null' : '';
@@ -64,8 +66,8 @@ function documentedFields(path: string, fields: Fields, owner: string, isReply: 
 }
 
 /**
- * Strings and arrays may be null. spec: Conventions. assumed: times and objects may be null too, because the document
- * does not say; array items and whole bodies may not.
+ * Whether a field may be null. Strings and arrays may be null. spec: Conventions. assumed: times and objects may be
+ * null too, because the API document does not say so; array items and whole bodies may not.
  */
 function mayBeNull(owner: string, type: string): boolean {
   if (type.endsWith('?')) return true;
@@ -75,7 +77,7 @@ function mayBeNull(owner: string, type: string): boolean {
   return !['integer', 'int32', 'number', 'boolean', 'date'].includes(type);
 }
 
-/** Lists all fields of a schema in the same format, except extension fields. */
+/** Lists all fields of a schema in the same format as `documented`, except extension fields. */
 function described(path: string, schema: z.core.$ZodType, isReply: boolean): Listing {
   const { core, isNullable } = unwrap(schema);
   const suffix = isReply && isNullable ? ' or null' : '';
@@ -91,7 +93,10 @@ function described(path: string, schema: z.core.$ZodType, isReply: boolean): Lis
   return { [path]: primitive(core) + suffix };
 }
 
-/** Removes defaults and similar wrappers. Uses the decoded side of a codec. */
+/**
+ * Returns the schema inside defaults and similar wrappers, and whether it may be null. Uses the decoded side of a
+ * codec.
+ */
 function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; isNullable: boolean } {
   if (schema instanceof z.ZodPipe) return unwrap(schema.out);
   if (schema instanceof z.ZodNullable) return { ...unwrap(schema.unwrap()), isNullable: true };
@@ -116,7 +121,7 @@ function primitive(schema: z.core.$ZodType): string {
 
 const all: Record<string, Operation> = operations;
 
-it('the documented operations match the document and its order', () => {
+it('the documented operations have the order of the API document', () => {
   const ours = Object.values(all).filter(({ origin }) => origin === 'documented');
   expect(ours.map(({ id }) => id)).toEqual(Object.keys(OPERATIONS));
 });
@@ -150,13 +155,13 @@ describe.each(Object.entries(OPERATIONS))('%s', (id, facts) => {
 
   it('offers the documented media types and the documented error format', () => {
     expect(operation.responses.offers.toSorted()).toEqual((facts.offers ?? ['application/json']).toSorted());
-    // assumed: problem details if the document lists no error format.
+    // assumed: the format is problem details if the API document lists no error format.
     expect(operation.responses.failure).toBe(facts.failure ?? 'problem');
   });
 });
 
 describe('the error bodies', () => {
-  it('match the document, except that problem details have our extension member with the rejected fields', () => {
+  it('match the API document, except for our extension member with the rejected fields', () => {
     expect(isExtensionField(Problem.shape.errors)).toBe(true);
     expect(described('Problem', Problem, true)).toEqual(documented('Problem', 'Problem', 'body', true));
     expect(described('SplitTestError', SplitTestError, true)).toEqual(
@@ -165,7 +170,7 @@ describe('the error bodies', () => {
   });
 });
 
-it('every resource of the document belongs to an operation or is an error body', () => {
+it('every resource of the API document belongs to an operation or is an error body', () => {
   for (const { success, body = null } of Object.values(OPERATIONS)) {
     documentedReply('', success);
     documentedReply('', body);

@@ -4,11 +4,11 @@ const XML_SIGNS: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // Otherwise parsers read it as a line feed.
+  // XML parsers read an unescaped carriage return as a line feed.
   '\r': '&#13;',
 };
 
-/** Replaces characters that XML cannot represent with U+FFFD, like lone surrogates. */
+/** Replaces each character that XML cannot represent, e.g. a control character or a lone surrogate, by U+FFFD. */
 export function representableInXml(text: string): string {
   return (
     text

@@ -1,6 +1,6 @@
 /**
- * The events of the service, as webhooks deliver them. An extension: the document mentions events, but describes neither
- * their types nor their content. spec: Events 1 and 4
+ * The events of the service, as webhooks and event streams deliver them. An extension: the API document mentions
+ * events, but describes neither their types nor their content. spec: Events 1 and 4
  */
 import * as z from 'zod';
 import { Id, Instant, list, optionalNumber, Text } from './fields.ts';
@@ -17,7 +17,8 @@ const ofLead = {
 };
 
 /**
- * A message from a lead ('inbound') or to a lead ('outbound'). `fields` contains the facts that a bot learned from it.
+ * A message from a lead ('inbound') or to a lead ('outbound'). `fields` contains the facts about the lead that a bot
+ * learned from the message.
  */
 const LeadMessage = z.object({
   ...ofLead,
@@ -28,22 +29,22 @@ const LeadMessage = z.object({
   fields: list(EventField),
 });
 
-/** A bot wrote to a lead that had not replied. */
+/** A follow-up message of a bot to a lead that had not replied. */
 const LeadFollowUp = z.object({
   ...ofLead,
-  /** Whether the bot chose the time. Otherwise the time comes from a sequence. */
+  /** Whether the bot chose the time of the message. Otherwise the time comes from a sequence of follow-ups. */
   isSmart: z.boolean(),
   nextFollowUpTime: Instant,
 });
 
-/** The `botId` of the event is the copy. */
+/** A user duplicated a bot. The `botId` of the event is the id of the copy. */
 const BotDuplicated = z.object({ name: Text, originalBotId: Id, originalName: Text });
 
 const SplitTestEnded = z.object({
   splitTestId: Id,
   metric: Text,
   endedAt: Instant,
-  /** The persona that the bot uses from now on. */
+  /** The persona that the bot uses after the test. */
   winnerPersonaId: Text,
   personas: list(
     z.object({
@@ -134,7 +135,9 @@ const EXAMPLE_DATA: { [Type in EventType]: EventData<Type> } = {
   },
 };
 
-/** The exact body of a delivery in the mode 'legacy'. `EVENT_DATA` defines `data` for each type. */
+/**
+ * An event. Its JSON is the exact body of a delivery in the mode 'legacy'. `EVENT_DATA` defines `data` for each type.
+ */
 export const Event = z.object({
   id: Id,
   /** One of `EVENT_TYPES`, but readers must accept other values. */
@@ -144,7 +147,7 @@ export const Event = z.object({
   botId: Text,
   /** null if the event concerns a bot on all its sources. */
   sourceId: Text,
-  /** Whether a user sent it to test the delivery, so that nothing really happened. */
+  /** Whether a user sent the event to test the delivery, so that nothing really happened. */
   isTest: z.boolean(),
   data: z.record(z.string(), z.unknown()),
 });
@@ -159,30 +162,31 @@ type ExampleOf = {
   id: string;
 };
 
-/** Returns an example event for a user's source. Previews and test deliveries use it. */
+/** Returns an example event for a source of a user. Previews and test deliveries use the example. */
 export function exampleEvent(type: EventType, of: ExampleOf): Event {
   return { ...of, type, isTest: true, data: structuredClone(EXAMPLE_DATA[type]) };
 }
 
-/** Events sorted by the time of their storage, not by their own times. */
+/** A page of events, sorted by the time when the service stored them, not by their own times. */
 export const EventPage = z.object({
   events: z.array(Event),
-  /** The position of the next page: the `after` of the next request. */
+  /** The position after the last event of this page: the `after` of the next request. */
   next: z.string(),
   hasMore: z.boolean(),
 });
 export type EventPage = z.infer<typeof EventPage>;
 
 /**
- * A position in the events of an agency. Clients may still have positions of earlier versions, which consist of two
- * numbers.
+ * Matches a position in the events of an agency. Clients may still have positions of earlier versions, which consist of
+ * two numbers.
  */
 export const EVENT_PLACE = /^(\d{1,15})$|^(\d{1,20})-(\d{1,15})$/;
 
 /**
- * Returns the events after a position. Without a position, returns no events, only the current position. A stream stays
- * open until the client disconnects or a few minutes have passed. It starts with an event named 'ready', and the `id`
- * of each event is a position. A client resumes a stream with `after` or the header `Last-Event-ID`.
+ * Returns the events after the position `after`. Without `after`, returns no events, only the current position. For a
+ * client that accepts event streams, the response is a stream, which stays open until the client disconnects or a few
+ * minutes have passed. The stream starts with an event named 'ready', and the `id` of each event is a position. A
+ * client resumes a stream with `after` or the header `Last-Event-ID`.
  */
 export const listEvents = defineOperation({
   id: 'listEvents',

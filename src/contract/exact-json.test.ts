@@ -14,7 +14,7 @@ const exponent = fc
   .map(([digits, power, sign]) => digits + (power < 0 ? `e${power}` : sign + power));
 const number = fc.oneof(integer, decimal, exponent);
 
-/** JSON texts without white space, with numbers of every kind and hostile names. */
+/** Generates JSON texts without white space, with numbers of every kind and hostile names. */
 const json = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

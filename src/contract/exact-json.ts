@@ -4,7 +4,7 @@
  */
 import { readJson, type JsonSyntaxToken } from './json-text.ts';
 
-/** A number that JavaScript would write differently, as its source text. */
+/** The source text of a JSON number that JavaScript would write differently, e.g. 1.0 or an integer above 2^53. */
 export class JsonNumber {
   readonly text: string;
 
@@ -13,7 +13,10 @@ export class JsonNumber {
   }
 }
 
-/** Matches every text with a number that a double may change. It also matches some texts without one. */
+/**
+ * Matches every JSON text with a number that the conversion to a double may change. Also matches some texts without
+ * such a number.
+ */
 const MAY_CHANGE = /\d[.eE]|\d{16}|-0/;
 
 /** Like `JSON.parse`, except that each number that a double would change becomes a `JsonNumber`. */
@@ -70,7 +73,10 @@ function sourceOf(text: string, { from, to }: JsonSyntaxToken): string {
   return text.slice(from, to);
 }
 
-/** Like `JSON.stringify`, with each `JsonNumber` as its source text. The value must not be nested without a limit. */
+/**
+ * Like `JSON.stringify`, but writes each `JsonNumber` as its source text. The function is recursive, so the caller must
+ * limit the depth of the value.
+ */
 export function writeExactJson(value: unknown): string {
   if (value instanceof JsonNumber) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -97,15 +103,21 @@ export function isDeeperThan(root: unknown, most: number): boolean {
 
 const NUMBER = /^-?(?:\d+)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Whether a double has exactly the value of the number in the text. The spelling does not matter. */
+/**
+ * Whether a double has exactly the value of the number in the text, regardless of the notation, e.g. for 1.50 and
+ * 15e-1.
+ */
 export function isExactDouble(text: string): boolean {
   const value = Number(text);
-  // A larger integer may have the shortest notation of a double with another value.
+  // Above 2^53, the comparison below is not sufficient: the shortest notation of a double may be an integer that
+  // differs from the double's exact value.
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(value);
   return NUMBER.test(text) && Number.isFinite(value) && digitsOf(text) === digitsOf(String(value));
 }
 
-/** Returns a text that is equal for equal decimals: the sign, the digits without outer zeros, and the exponent. */
+/**
+ * Returns the same text for every notation of a decimal: the sign, the digits without outer zeros, and the exponent.
+ */
 function digitsOf(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];

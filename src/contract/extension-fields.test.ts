@@ -18,7 +18,7 @@ const notes = (origin: 'documented' | 'extension') =>
     responses: { success: z.array(Note) },
   });
 
-it('a mark applies to one field and not to others with the same schema', () => {
+it('a mark applies to one field and not to other fields with the same schema', () => {
   expect(isExtensionField(Note.shape.colour)).toBe(true);
   expect(isExtensionField(Note.shape.text)).toBe(false);
 });
@@ -28,7 +28,7 @@ it('the extensions of an operation are the operation and its marked fields', () 
   expect(extensionsOf(notes('extension'))).toEqual(['queryNotes', 'queryNotes.limit', 'queryNotes.colour']);
 });
 
-it('includes the marked fields of the records in a response', () => {
+it('the extensions of an operation include the marked fields of the records in its response', () => {
   const page = z.object({ total: extensionField(z.int()), results: z.array(Note).nullable().default(null) });
   const paged = { ...notes('documented'), body: null };
   const responses = { ...paged.responses, success: page, records: ['results'] };

@@ -21,15 +21,15 @@ type KeyOf<Value> = Value extends readonly unknown[]
 
 type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : never;
 
-/** The names of the fields in the request, the response and its records. */
+/** The names of the fields in the request of an operation, in its response and in the records of its response. */
 export type FieldNameOf<Op extends Operation, Result = OperationResult<Op>> =
   | (keyof Op['query']['shape'] & string)
   | KeyOf<OperationInput<Op>['body']>
   | KeyOf<Result | ItemOf<Result> | ItemOf<Result[keyof Result]>>;
 
 /**
- * Returns the names of an operation's extension fields, and of those in the records of its response. A field of the
- * request and the response is listed once.
+ * Returns the names of the extension fields of an operation: in the request, in the response and in the records of the
+ * response. A field of both the request and the response is listed once.
  */
 export function extensionFieldsOf({ query, body, responses }: Operation): string[] {
   const { success, records } = responses;
@@ -41,7 +41,7 @@ export function extensionFieldsOf({ query, body, responses }: Operation): string
   return [...new Set(names)];
 }
 
-/** Returns the schema at a path of the response. */
+/** Returns the schema at a path of the response, e.g. of the records in a page. */
 function recordIn(success: z.core.$ZodType, path: readonly string[]): z.core.$ZodType {
   return path.reduce((schema, name) => Object.fromEntries(fieldsIn(schema))[name] ?? schema, success);
 }
@@ -53,8 +53,8 @@ function fieldsIn(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
 }
 
 /**
- * Returns everything that a service must declare before the dashboard uses it: the id of an operation that is an
- * extension, and its extension fields, e.g. 'putCustomChannel.note'.
+ * Returns the extensions that a service must declare before the dashboard uses them: the id of the operation if the
+ * whole operation is an extension, and its extension fields, e.g. 'putCustomChannel.note'.
  */
 export function extensionsOf(operation: Operation): string[] {
   const fields = extensionFieldsOf(operation).map((field) => `${operation.id}.${field}`);

@@ -200,7 +200,7 @@ describe('a time in a body', () => {
   );
 
   it.each(['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'])(
-    'rejects %s, because databases do not have this year',
+    'rejects %s, whose year databases cannot store',
     (text) => {
       expect(BodyInstant.safeParse(text).error?.issues).toMatchObject([
         { message: 'must be in the years 1 to 9999' },

@@ -1,6 +1,6 @@
 /**
- * The field types of the service's document. Rules that the document states for all fields (which are nullable, how
- * dates are written) are defined only here.
+ * The field types of the API document. Rules that the document states for all fields, e.g. for null and for times, are
+ * defined only here.
  */
 import './no-eval.ts';
 import * as z from 'zod';
@@ -9,31 +9,31 @@ import { lenient, readableItems, toFlag, toNumber, toText } from './lenient.ts';
 import { parseUrl } from './parse-url.ts';
 
 /**
- * An identifier: never null, never empty. The only field without which a record is invalid. Every other field of a reply
- * is read leniently (`lenient.ts`).
+ * An identifier: never null, never empty. A record without a valid identifier is invalid. Every other field of a
+ * response is read leniently (`lenient.ts`), so that one unreadable value does not hide the record.
  */
 export const Id = lenient(z.string(), (value) => toText(value) ?? '').pipe(z.string().min(1));
 
 /**
- * A text field of a reply. Nullable unless the document states otherwise. A missing field becomes null.
+ * A text field of a response. Nullable unless the API document states otherwise. A missing field becomes null.
  * spec: Conventions
  */
 export const Text = lenient(z.string().nullable(), toText).default(null);
 
-/** An array field of a reply. Nullable like every array. A missing field becomes null. spec: Conventions */
+/** An array field of a response. Nullable like every array. A missing field becomes null. spec: Conventions */
 export function list<Item extends z.ZodType>(item: Item) {
   return lenient(z.array(item).nullable(), (value) => readableItems(item, value)).default(null);
 }
 
 /**
- * An object field of a reply. assumed: nullable like text and arrays, so that a missing object does not make the record
- * unreadable.
+ * An object field of a response. assumed: nullable like text and arrays, so that a missing object does not make the
+ * record unreadable.
  */
 export function part<Shape extends z.ZodRawShape>(shape: Shape) {
   return lenient(z.object(shape).nullable(), () => null).default(null);
 }
 
-/** An object field whose keys are not known in advance. Nullable like every object. */
+/** An object field of a response whose keys are not known in advance. Nullable like every object. */
 export function dictionary<Value extends z.ZodType>(value: Value) {
   return lenient(z.record(z.string(), value).nullable(), (sent) => {
     if (typeof sent !== 'object' || sent === null) return null;
@@ -45,32 +45,35 @@ export function dictionary<Value extends z.ZodType>(value: Value) {
   }).default(null);
 }
 
-/** A flag of a reply. assumed: null or a missing field means false. */
+/** A boolean field of a response. assumed: null or a missing field means false. */
 export const Flag = lenient(z.boolean(), toFlag);
 
-/** A whole number of a reply. assumed: null or a missing field means 0. */
+/** A whole number in a response. assumed: null or a missing field means 0. */
 export const Count = lenient(z.int(), (value) => toNumber(value) ?? 0);
 
-/** An identifier that is a number. Like `Id`, it cannot be unknown. */
+/** An identifier that is a number. As with `Id`, a record without a valid identifier is invalid. */
 export const NumberId = lenient(z.int(), (value) => toNumber(value) ?? Number.NaN).pipe(z.int());
 
-/** A number of a reply. NaN if it is unknown, because the document has no null for it. */
+/**
+ * A number in a response. A missing or unreadable value becomes NaN, because the API document does not allow null for
+ * numbers.
+ */
 export const Quantity = lenient(z.number(), (value) => toNumber(value) ?? Number.NaN);
 
-/** A number of a reply that may be null. */
+/** A number in a response that may be null. */
 export const NullableNumber = lenient(z.number().nullable(), toNumber).default(null);
 
 /**
- * A time as an ISO 8601 string, with an offset or 'Z'. Nullable in replies. Other notations remain as the service sent
- * them, and `toUtcTime` reads most of them. spec: Conventions
+ * A time in a response as an ISO 8601 string, with an offset or 'Z'. Nullable. A time in another notation remains as
+ * the service sent it, and `toUtcTime` reads most notations. spec: Conventions
  */
 export const Instant = lenient(z.iso.datetime({ offset: true, local: true }).nullable(), toText).default(
   null,
 );
 
 /**
- * An optional number of a reply. The service omits it instead of sending null, because in the document only texts and
- * arrays are nullable. Clients treat null as missing. spec: Conventions
+ * An optional number in a response. The service omits an unknown number instead of sending null, because in the API
+ * document only texts and arrays are nullable. Clients treat null as missing. spec: Conventions
  */
 export function optionalNumber(number: z.ZodNumber = z.number()) {
   const given = lenient(number.nullish(), (value) => number.safeParse(toNumber(value)).data);
@@ -85,8 +88,9 @@ export type NamedReference = z.infer<typeof NamedReference>;
 const MAX_PATH_ID_LENGTH = 256;
 
 /**
- * An id in a path. URL parsing would remove `.` and `..` and reach another operation. Control characters do not occur
- * in ids and break storage. The client rejects both before it sends a request.
+ * An id in the path of a request. URL parsing would remove `.` and `..`, so the request would reach another operation.
+ * Control characters do not occur in ids, and databases cannot store them. The client rejects such ids before it sends
+ * a request.
  */
 export const PathId = z
   .string()
@@ -104,7 +108,9 @@ export function isStorableText(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value);
 }
 
-/** A whole number in a query string: digits in the request, a number in code. Bounds are inclusive. */
+/**
+ * A whole number in a query string: digits in the request, a number in code. `min` and `max` are themselves allowed.
+ */
 export function wholeNumber(min: number, max: number) {
   return z.codec(
     z.string().regex(/^\d{1,15}$/, 'must be a whole number'),
@@ -119,7 +125,7 @@ export const YesNo = z.codec(z.enum(['true', 'false'], "must be 'true' or 'false
   encode: (flag) => (flag ? ('true' as const) : ('false' as const)),
 });
 
-/** Text in a query string that is used in a database query. */
+/** A text in a query string. It must be storable, because the service uses it in a database query. */
 export const QueryText = z
   .string()
   .max(MAX_PATH_ID_LENGTH, `must be at most ${MAX_PATH_ID_LENGTH} characters`)
@@ -128,8 +134,8 @@ export const QueryText = z
 const MAX_TEXT_LENGTH = 10_000;
 
 /**
- * Text in a request body, with at most 10,000 characters by default. assumed: the document defines no limits. If `text`
- * is trimmed, the limit applies to the trimmed text.
+ * A text in a request body, with at most 10,000 characters by default. assumed: the API document defines no limits. If
+ * the schema `text` trims, the limit applies to the trimmed text.
  */
 export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
   return text
@@ -155,7 +161,8 @@ export const BodyInstant = z.iso
 
 /**
  * An address that the service may call. assumed: only http or https; no user name or password, because logs would show
- * it; nothing that parsers interpret differently or remove silently; no variable in the server name.
+ * them; no characters that URL parsers interpret differently or remove silently; no template variable in the server
+ * name.
  */
 export const HttpUrl = bodyText(2048)
   .refine(isHttpUrl, { message: 'must be an http or https address without a password', abort: true })
@@ -175,14 +182,14 @@ function isHttpUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
-/** Returns the day of a date and time. null for another text. */
+/** Returns the day of a date and time; null for any other text. */
 function dayOf(value: unknown): string | null {
   return /^\s*(\d{4}-\d\d-\d\d)(?=\D)/.exec(toText(value) ?? '')?.[1] ?? null;
 }
 
 /**
- * A calendar day of a reply as 'YYYY-MM-DD', without a time or a zone. Of a date and time, the day is read, and another
- * text remains as the service sent it.
+ * A calendar day in a response as 'YYYY-MM-DD', without a time or a zone. If the service sends a date and time, only
+ * its day is read. Any other text remains as the service sent it.
  */
 export const Day = lenient(z.iso.date(), (value) => dayOf(value) ?? toText(value) ?? '');
 

@@ -1,4 +1,4 @@
-/** The letters, quotes and dashes that Unicode does not decompose, as in the transform Latin-ASCII of CLDR. */
+/** Plain replacements of the letters that Unicode does not decompose, as in the transform Latin-ASCII of CLDR. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,11 +33,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 const LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
 /**
- * Returns a text for every search: without case, accents and invisible characters, and with plain letters and signs, so
- * that 'lodz' matches 'Łódź', and 'strasse' matches 'Straße'.
+ * Returns the form of a text that searches compare: without case, accents and invisible characters, and with plain
+ * letters and signs. 'lodz' therefore matches 'Łódź', and 'strasse' matches 'Straße'.
  */
 export function fold(text: string): string {
-  // Most text is plain ASCII, and decomposing accents is slow.
+  // Most texts are plain ASCII, and the decomposition of accents is slow.
   if (!/[^ -~\t\r\n]/.test(text)) return text.toLowerCase().replaceAll('`', "'");
   return text
     .toWellFormed()
@@ -50,12 +50,12 @@ export function fold(text: string): string {
     .replaceAll(LETTERS, (letter) => PLAIN[letter]!);
 }
 
-/** Returns the words of a search text. */
+/** Returns the folded words of a search text. */
 export function foldedWords(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean);
 }
 
-/** Returns a test for texts that contain every word of a search text. */
+/** Returns a function that checks whether a text contains every word of a search text. */
 export function containsWords(search: string): (text: string) => boolean {
   const words = foldedWords(search);
   return (text) => {

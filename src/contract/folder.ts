@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 
 const MAX_NAME_LENGTH = 200;
 
-/** assumed: the name is trimmed and required; a folder without a parent is at the top level. */
+/** assumed: the service trims the name, and requires one. A folder without a parent is at the top level. */
 export const AddFolderInput = z.object({
   name: bodyText(MAX_NAME_LENGTH, z.string().trim()).min(1, 'must not be empty'),
   parentId: BodyId.nullish(),
@@ -21,7 +21,7 @@ export const addFolder = defineOperation({
   responses: { success: z.object({ id: Id }) },
 });
 
-/** A folder for bots and personas. An extension: the document has no operation that reads folders. */
+/** A folder for bots and personas. An extension: the API document has no operation that reads folders. */
 export const Folder = z.object({ id: Id, name: Text, parentId: Text });
 export type Folder = z.infer<typeof Folder>;
 

@@ -1,6 +1,6 @@
 /**
- * The requests with which senders verify an address before they send messages. Most expect a text of the request in the
- * response. None is a message.
+ * Handshakes: senders such as Slack verify an inbound address by a request before they send messages. Most senders
+ * expect a text of this request, the challenge, in the response. A handshake is not a message.
  */
 import { isStorableText } from './fields.ts';
 
@@ -9,12 +9,12 @@ export type Handshake =
   /** The owner of the source must confirm the address, because the service never calls addresses from messages. */
   | { kind: 'manual'; sender: string };
 
-/** assumed: the longest known challenges have a few hundred characters. */
+/** The maximum length of a challenge. assumed: the longest known challenges have a few hundred characters. */
 const LONGEST_CHALLENGE = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Handshakes in the body of a POST. */
+/** Recognises handshakes in the body of a POST. */
 const IN_BODIES: readonly ((body: Fields) => Handshake | null)[] = [
   (body) => (body['type'] === 'url_verification' ? challengeFrom('Slack', body['challenge']) : null),
   (body) =>
@@ -28,7 +28,10 @@ type QueryHandshake = {
   find: (query: URLSearchParams, token: string) => Handshake | null;
 };
 
-/** Handshakes in the query of the address. The token is also the verify token that users enter at Meta. */
+/**
+ * Recognises handshakes in the query of the inbound address. `token` is the secret of the address. Users also enter it
+ * at Meta as the verify token.
+ */
 const IN_QUERIES: readonly QueryHandshake[] = [
   {
     method: 'GET',
@@ -61,7 +64,7 @@ export function answeredText({ sender }: Handshake): string {
   return `The handshake of ${sender} was answered.`;
 }
 
-/** Returns the sentence about a handshake that is not answered. */
+/** Returns the sentence about a handshake that the service does not answer. */
 export function unansweredText(handshake: Handshake): string {
   return handshake.kind === 'manual'
     ? `${handshake.sender} asks for a confirmation: open the SubscribeURL of this message yourself.`

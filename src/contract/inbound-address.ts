@@ -1,33 +1,36 @@
 /**
- * The address of a source for senders that cannot set headers. Its last part is a secret token, which replaces the API
- * key. The service serves the address beside its operations: `/in/{token}`.
+ * The address of a source for senders that cannot send an API key in a header. The last segment of the path is a secret
+ * token, which replaces the API key. The service serves `/in/{token}` beside its operations.
  */
 import * as z from 'zod';
 import { Flag, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { secret } from './secret-fields.ts';
 
-/** The path of the addresses, without the token. */
+/** The path of all inbound addresses, without the token. */
 export const INBOUND_ADDRESS_PATH = '/in';
 
-/** Returns the token of a path, or null for any other path. */
+/** Returns the token in the path of an inbound address, or null for any other path. */
 export function tokenInPath(pathname: string): string | null {
   return /^\/in\/([\w-]+)$/.exec(pathname)?.[1] ?? null;
 }
 
 const INTEGRATION = '/agency/source/{sourceId}/webhook-integration';
 
-/** The address without its token, of which only a hash is stored. A source without an address has no `createdAt`. */
+/**
+ * The data of an inbound address, without its token. The service stores only a hash of the token. For a source without
+ * an address, `createdAt` is null.
+ */
 export const InboundAddress = z.object({
   createdAt: Instant,
-  /** The last four characters of the token, to distinguish addresses. */
+  /** The last four characters of the token, so that users can distinguish addresses. */
   hint: Text,
-  /** Whether the address answers the handshakes of `handshakes.ts`. */
+  /** Whether the service answers handshakes at this address (see `handshakes.ts`). */
   answersHandshakes: Flag,
 });
 export type InboundAddress = z.infer<typeof InboundAddress>;
 
-/** `token` is returned only once. */
+/** A new inbound address. The service returns `token` only in this response. */
 export const NewInboundAddress = InboundAddress.extend({ token: secret(z.string()) });
 export type NewInboundAddress = z.infer<typeof NewInboundAddress>;
 
@@ -40,7 +43,9 @@ export const getInboundAddress = defineOperation({
   responses: { success: InboundAddress },
 });
 
-/** A replaced token is invalid immediately, because a token that others know must not stay valid. */
+/**
+ * If the source already has an address, its token becomes invalid immediately, because other people may know the token.
+ */
 export const createInboundAddress = defineOperation({
   id: 'createInboundAddress',
   method: 'POST',

@@ -15,7 +15,7 @@ describe('the input of a mapping', () => {
     expect(messages({})).toHaveLength(2);
   });
 
-  it('has a path of a filter', () => {
+  it('requires the path of a filter', () => {
     expect(messages({ inbound: null, filterKey: { path: ' ' } })).toEqual([
       ['filterKey.path', 'must not be empty'],
     ]);

@@ -1,6 +1,6 @@
 /**
- * Messages from an external system to a source, and the mapping that reads them. All operations are extensions, because
- * the document describes the mapping, but no operation that saves it.
+ * Messages from an external system to a source, and the mapping that selects their contents. All operations are
+ * extensions, because the API document describes the mapping, but no operation that saves it.
  */
 import * as z from 'zod';
 import { bodyText, Instant, list, optionalNumber, Text } from './fields.ts';
@@ -9,14 +9,17 @@ import { OutboundWebhook } from './outbound-webhook.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
 /**
- * A path into an inbound message. An empty path selects nothing. `message-path.ts` checks the syntax, with a library
- * that the pages without a mapping do not load.
+ * A path into an inbound message, e.g. `contact.id`. An empty path selects nothing. `message-path.ts` checks the
+ * syntax, because it uses a library that most pages do not load.
  */
 export const MappingPath = bodyText(500);
 
 export const MAX_CONTACT_FIELDS = 100;
 
-/** The name of a contact field. `__proto__` is not allowed because our objects cannot store it. */
+/**
+ * The name of a contact field. `__proto__` is not allowed, because JavaScript objects cannot store it as an ordinary
+ * key.
+ */
 export const ContactFieldName = bodyText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
   .refine((name) => name !== '__proto__', "must not be '__proto__'");
@@ -24,8 +27,8 @@ export const ContactFieldName = bodyText(200)
 export const ExpectedValue = mayHoldSecret(bodyText(1000));
 
 /**
- * The complete mapping to save. A null `inbound` accepts no messages; a null `filterKey` lets all messages pass.
- * assumed: a filter without an expected value only requires that a value exists.
+ * The complete mapping to save. If `inbound` is null, the source accepts no messages. If `filterKey` is null, all
+ * messages pass. assumed: a filter without an expected value only requires that a value exists.
  */
 export const InboundMappingInput = z.object({
   inbound: z
@@ -60,16 +63,16 @@ export type InboundMappingInput = z.infer<typeof InboundMappingInput>;
 type Mapping = NonNullable<OutboundWebhook['inbound']>;
 type LaterPaths = 'messageIdPath' | 'timestampPath';
 
-/** A mapping of an earlier version has no paths to the message id and the time. */
+/** A stored mapping. A mapping of an earlier version has no paths to the message id and the time. */
 export type InboundConfig = Pick<OutboundWebhook, 'filterKey'> & {
   inbound: (Omit<Mapping, LaterPaths> & Partial<Pick<Mapping, LaterPaths>>) | null;
 };
 
 const INTEGRATION = '/agency/source/{sourceId}/webhook-integration';
 
-/** A part of a message that was left out, or that was changed before it was stored. */
+/** A part of a message that the service left out (`isDropped`), or changed before it stored the part. */
 const InboundProblem = z.object({
-  /** The part of the mapping, e.g. 'attachments' or 'field city'. */
+  /** The part of the message that the problem concerns, e.g. 'attachments' or 'field city'. */
   part: z.string(),
   isDropped: z.boolean(),
   message: z.string(),
@@ -77,9 +80,12 @@ const InboundProblem = z.object({
 
 const messageResult = {
   isAccepted: z.boolean(),
-  /** Whether the message was stored by an earlier delivery. Its lead and event are those of the first one. */
+  /**
+   * Whether an earlier delivery already stored the message. `leadId` and `eventId` are then those of the first
+   * delivery.
+   */
   isDuplicate: z.boolean(),
-  /** The reason of the rejection as a sentence. */
+  /** The reason why the service rejected the message, as a sentence. */
   reason: Text,
   leadId: Text,
   eventId: Text,
@@ -88,24 +94,24 @@ const messageResult = {
 export const InboundResult = z.object({
   ...messageResult,
   contactId: Text,
-  /** The id of the sender for the message, from the mapped path. */
+  /** The sender's id of the message, from the mapped path. */
   messageId: Text,
   problems: list(InboundProblem),
 });
 export type InboundResult = z.infer<typeof InboundResult>;
 
 /**
- * The result of a delivery. A rejected message also gets a success status, because sending it again would not help. The
- * fields beside `results` summarise them: whether all messages were accepted and all are duplicates, the first reason,
- * and the first lead and event.
+ * The result of a delivery: one request with one or more messages. The response has a success status even if messages
+ * are rejected, because sending them again would not help. The fields beside `results` summarise all messages: whether
+ * all were accepted, whether all are duplicates, the first reason, and the first lead and event.
  */
 export const InboundOutcome = z.object({
-  /** Absent if the delivery was not stored as a sample. */
+  /** The id of the stored sample. Absent if the delivery was not stored as a sample. */
   sampleEventId: optionalNumber(z.int()),
   ...messageResult,
-  /** One for each message of the delivery, in its order. Empty for a handshake. */
+  /** One result for each message of the delivery, in the same order. Empty for a handshake. */
   results: z.array(InboundResult),
-  /** The challenge of a handshake that the source answers. Otherwise absent. */
+  /** The challenge of a handshake that the service answers. Otherwise absent. */
   challenge: z.string().optional(),
 });
 export type InboundOutcome = z.infer<typeof InboundOutcome>;
@@ -113,7 +119,10 @@ export type InboundOutcome = z.infer<typeof InboundOutcome>;
 /** assumed: a delivery has at most 500 messages. */
 export const MOST_MESSAGES = 500;
 
-/** The body is any JSON; the mapping selects its parts. Like all operations, this one requires an API key. */
+/**
+ * The body may be any JSON, because the mapping selects its contents. Like all operations, this one requires an API
+ * key.
+ */
 export const receiveInbound = defineOperation({
   id: 'receiveInbound',
   method: 'POST',
@@ -143,7 +152,7 @@ const Minutes = z
   .min(0, 'must be at least 0')
   .max(LONGEST_CAPTURE_MINUTES, `must be at most ${LONGEST_CAPTURE_MINUTES}`);
 
-/** Stores incoming messages as samples for this number of minutes. 0 stops it. */
+/** Stores inbound messages as samples for this number of minutes. 0 ends the sample capture. */
 export const listenForSample = defineOperation({
   id: 'listenForSample',
   method: 'POST',

@@ -55,7 +55,7 @@ import { queryTopics } from './topic.ts';
 import { dryRunTemplate } from './template-dry-run.ts';
 import { listTransactions } from './transaction.ts';
 
-/** All operations by id, in the order of the document, then the extensions. */
+/** All operations by id: those of the API document in its order, then the extensions. */
 export const operations = {
   endSplitTest,
   saveOutboundWebhook,

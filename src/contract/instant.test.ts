@@ -57,12 +57,12 @@ describe('a time in another notation', () => {
     '2025-03-14T25:00:00Z',
     '2025-03-14T09:61Z',
     '12345',
-  ])('is not guessed: %j', (text) => {
+  ])('becomes NaN if it is ambiguous or invalid: %j', (text) => {
     expect(toUtcTime(text)).toBeNaN();
   });
 });
 
-it('the first instant of the year 1 means none', () => {
+it('the first instant of the year 1 means that there is no time', () => {
   for (const none of ['0001-01-01T00:00:00', '0001-01-01T00:00:00Z', '0001-01-01 00:00:00', '0001-01-01']) {
     expect(isNoTime(none)).toBe(true);
   }

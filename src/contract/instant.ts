@@ -1,26 +1,27 @@
-/** Reads points in time. */
+/** Parses the times in responses of services, in many notations. */
 
 /**
- * ISO 8601 as in the document, which every browser parses in the same way. Other notations are converted to this one.
+ * ISO 8601 as in the API document, which every browser parses in the same way. `toUtcTime` computes the time of other
+ * notations itself.
  */
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /**
- * Notations of other services: a space or a lower-case letter for 'T', no separators, no seconds, the second 60, a comma
- * before the fraction, offsets without minutes or colon, a named zone after the offset.
+ * Notations of other services: a space or a lower-case letter for 'T', no separators, no seconds, the second 60, a
+ * comma before the fraction, offsets without minutes or colon, a named zone after the offset.
  */
 const OTHER_ISO =
   /^([+-]?\d{4,6})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:t|[\s_]+)(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?\s*(z|utc|gmt|(?:utc|gmt)?[+\-−]\d\d?(?::?\d\d)?)?(?:\[[\w/+-]+\])?)?$/i;
 
-/** As in e-mails and HTTP headers: 'Fri, 14 Mar 2025 09:26:53 GMT'. */
+/** Times as in e-mails and HTTP headers: 'Fri, 14 Mar 2025 09:26:53 GMT'. */
 const MAIL = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/i;
 
-/** Seconds or milliseconds since 1970, also in the notation of older .NET services. */
+/** Seconds or milliseconds since 1970, also as `/Date(…)/`, the notation of older .NET services. */
 const EPOCH = /^(?:\/Date\()?(-?\d{10}|-?\d{13})(?:[+-]\d{4})?(?:\)\/)?$/;
 
 /**
- * Converts a text to milliseconds since 1970. A text without an offset is in UTC. NaN for invalid text and non-existent
- * days such as 30 February.
+ * Converts a time as text to milliseconds since 1970. A text without an offset is in UTC. Returns NaN for invalid text
+ * and non-existent days such as 30 February.
  */
 export function toUtcTime(text: string): number {
   if (
@@ -64,12 +65,12 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return day <= last.getUTCDate();
 }
 
-/** The hour 24 is midnight at the end of the day, and the second 60 is a leap second. */
+/** Accepts the hour 24, which is midnight at the end of the day, and the second 60, which is a leap second. */
 function isRealClock(hour: number, minute: number, second: number): boolean {
   return (hour < 24 || (hour === 24 && minute === 0 && second === 0)) && minute < 60 && second <= 60;
 }
 
-/** Whether a text is the first instant of the year 1, which .NET and Go services send for 'none'. */
+/** Whether a text is the first instant of the year 1, which .NET and Go services send if there is no time. */
 export function isNoTime(text: string): boolean {
   return /^0001-01-01(?:[T ]00:00|$)/i.test(text);
 }

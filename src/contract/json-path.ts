@@ -1,6 +1,6 @@
 /**
- * Paths into JSON for mappings. This is our own implementation, because JSON path libraries can write, call functions
- * or access prototypes.
+ * Paths into JSON, which mappings use. This is our own implementation, because JSON path libraries can write, call
+ * functions or access prototypes.
  */
 
 import { JsonNumber } from './exact-json.ts';
@@ -8,9 +8,9 @@ import { JsonNumber } from './exact-json.ts';
 const STEP = /\.?([^.[\]'"*?()@]+)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]/y;
 
 /**
- * Returns the steps of a path from the root: 'contact.phones[0]' becomes contact, phones, 0. Returns null for
- * unsupported syntax such as '*'. assumed: a path consists of dots, numbers and quoted names in brackets, and an
- * optional leading '$'. The document does not define the syntax of paths.
+ * Returns the names and indexes in a path, from the root: 'contact.phones[0]' becomes contact, phones, 0. Returns null
+ * for unsupported syntax such as '*'. assumed: a path consists of dots, numbers and quoted names in brackets, and an
+ * optional leading '$'. The API document does not define the syntax of paths.
  */
 export function pathSteps(path: string): string[] | null {
   const steps: string[] = [];
@@ -20,7 +20,7 @@ export function pathSteps(path: string): string[] | null {
     const step = STEP.exec(path);
     if (step === null) return null;
     const [text, name, index, double, single] = step;
-    // Only the first name may omit the dot.
+    // Every name needs a dot before it, except the first one.
     if (name !== undefined && at > 0 && !text.startsWith('.')) return null;
     steps.push(name ?? index ?? double ?? single ?? '');
     at += text.length;
@@ -29,8 +29,8 @@ export function pathSteps(path: string): string[] | null {
 }
 
 /**
- * Returns the value at these steps; undefined if there is none. Reads only own properties and items, so that
- * `constructor` is never found by accident.
+ * Returns the value at these names and indexes; undefined if there is none. Reads only own properties and items, so
+ * that `constructor` is never found by accident.
  */
 export function valueAt(root: unknown, steps: readonly string[]): unknown {
   let value = root;
@@ -58,7 +58,7 @@ export function pathsWithin(root: unknown, most: number): string[] {
       if (path !== '') paths.push(path);
       continue;
     }
-    // The limit also applies to each level, because more entries could not be listed.
+    // More than `most` entries of one object or array could not be listed anyway.
     const steps = Object.keys(value)
       .slice(0, most)
       .flatMap((name) => {
@@ -70,7 +70,10 @@ export function pathsWithin(root: unknown, most: number): string[] {
   return paths;
 }
 
-/** Returns null for a name that a path cannot contain: one with both kinds of quotes, or a backslash. */
+/**
+ * Returns the text of a path that selects a member of an object. Returns null for a name that a path cannot contain: a
+ * name with both kinds of quotes, or with a backslash.
+ */
 function memberStep(name: string, isFirst: boolean): string | null {
   if (PLAIN_NAME.test(name) && name === name.trim()) return isFirst ? name : `.${name}`;
   if (!/["\\]/.test(name)) return `["${name}"]`;

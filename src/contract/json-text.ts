@@ -12,7 +12,7 @@ export type JsonSyntaxToken = {
   closedBy?: number;
 };
 
-/** `mistakeAt` is the offset of the first syntax error; null if the text is valid JSON. */
+/** The result of `readJson`. `mistakeAt` is the offset of the first syntax error; null if the text is valid JSON. */
 export type JsonText = { text: string; tokens: JsonSyntaxToken[]; mistakeAt: number | null };
 
 const SPACE = /[ \t\r\n]*/y;
@@ -48,7 +48,7 @@ export function readJson(text: string): JsonText {
   return { text, tokens, mistakeAt: expected === 'nothing' ? null : text.length };
 }
 
-/** Returns the state after a token, or null if the token is not allowed here. */
+/** Returns the state of the parser after a token, or null if the token is not allowed in the state `expected`. */
 function following(
   expected: Expected,
   token: string,

@@ -43,7 +43,7 @@ describe('a lead', () => {
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 
-  it('may contain null wherever the document has text or an array', () => {
+  it('may contain null wherever the API document has text or an array', () => {
     const nulls = Object.fromEntries(Object.keys(full).map((key) => [key, null]));
     const holes = { ...nulls, id: 'x', starred: false, unread: false };
     expect(Lead.parse(holes)).toEqual(holes);

@@ -15,7 +15,7 @@ import {
 import { lenient, toNumber } from './lenient.ts';
 import { defineOperation } from './operation.ts';
 
-/** A fact about a lead. `aiProduced` is true if a bot wrote it, and not a person or the CRM. spec: Lead */
+/** A fact about a lead. `aiProduced` is true if a bot wrote the fact, and not a person or the CRM. spec: Lead */
 export const LeadField = z.object({
   field: Text,
   name: Text,
@@ -29,7 +29,7 @@ export const LeadInstance = z.object({
   botId: Text,
   botVersion: Text,
   followUpTimezoneKind: Text,
-  /** Probably an IANA zone, but the document does not say so. */
+  /** Probably an IANA zone, but the API document does not say so. */
   followUpTimezone: Text,
   followUpTime: Instant,
   isSmartFollowUpTime: Flag,
@@ -44,7 +44,7 @@ export const Lead = z.object({
   contactId: Text,
   lastMessageTime: Instant,
   lastMessage: Text,
-  /** An open string, because the document lists no values. */
+  /** A plain string, because the API document lists no values. */
   lastMessageDirection: Text,
   lastMessageBotId: Text,
   mostRecentFailureReason: Text,
@@ -71,8 +71,8 @@ export const PageVisit = z.object({
 export type PageVisit = z.infer<typeof PageVisit>;
 
 /**
- * One page of leads. `total` is the number of matching leads on all pages. spec: Endpoints 9. assumed: a service may omit
- * the total, and its leads are still shown.
+ * One page of leads. `total` is the number of matching leads on all pages. spec: Endpoints 9. assumed: a service may
+ * omit `total`, and clients still show its leads.
  */
 export const LeadPage = z.object({
   total: lenient(z.int().nullable(), toNumber).default(null),
@@ -82,7 +82,7 @@ export const LeadPage = z.object({
 });
 export type LeadPage = z.infer<typeof LeadPage>;
 
-// assumed: the limits and defaults of paging, which the document does not define.
+// assumed: the limits and defaults of paging, which the API document does not define.
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
@@ -103,7 +103,7 @@ export const listLeads = defineOperation({
   responses: { success: LeadPage, records: ['results'] },
 });
 
-/** spec: Endpoints 8. assumed: the name of the option that includes the CRM's own fields. */
+/** spec: Endpoints 8. assumed: the name of the parameter that includes the CRM's own fields. */
 export const getLead = defineOperation({
   id: 'getLead',
   method: 'GET',

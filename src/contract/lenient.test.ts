@@ -71,7 +71,7 @@ describe('a record with unusual values', () => {
     });
   });
 
-  it('is a transaction with its amount', () => {
+  it('keeps the amount of a transaction', () => {
     const sent = {
       id: 1,
       amount: '12.50',
@@ -81,7 +81,7 @@ describe('a record with unusual values', () => {
     expect(Transaction.parse(sent)).toMatchObject({ amount: 12.5, usage: { responses: 0 } });
   });
 
-  it('never hides a page', () => {
+  it('does not hide the page that contains the record', () => {
     const page = {
       topics: [{ topicId: 1, series: [{ date: '2025-03-14T00:00:00Z', count: '3' }, null] }],
       sentimentCoverage: null,

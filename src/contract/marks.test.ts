@@ -60,10 +60,13 @@ describe('a mark', () => {
     }
   });
 
-  it.each(Object.keys(MARKS))('%s applies to its field only, not to others with the same schema', (name) => {
-    expect(marksOf(MARKS[name]!(Text))).toEqual(EXPECTED[name]);
-    expect(marksOf(Text)).toEqual({ isExtension: false, sensitivity: undefined });
-  });
+  it.each(Object.keys(MARKS))(
+    '%s applies to its field only, not to other fields with the same schema',
+    (name) => {
+      expect(marksOf(MARKS[name]!(Text))).toEqual(EXPECTED[name]);
+      expect(marksOf(Text)).toEqual({ isExtension: false, sensitivity: undefined });
+    },
+  );
 
   it('keeps the limits of the schema', () => {
     const note = extensionField(secret(z.string().max(5)).nullish());

@@ -1,6 +1,6 @@
 /**
- * Paths into messages: names and indexes as in `json-path.ts`, and JSONPath (RFC 9535) for lists and filters. The
- * library never writes, never runs code, and reads own properties only.
+ * Paths into inbound messages: names and indexes as in `json-path.ts`, and JSONPath (RFC 9535) for lists and filters.
+ * The JSONPath library never writes, never runs code, and reads own properties only.
  */
 import { jsonpath } from 'json-p3';
 import { isDeeperThan, isExactDouble, JsonNumber, parseExactJson } from './exact-json.ts';
@@ -9,8 +9,9 @@ import { pathSteps } from './json-path.ts';
 type QuerySegment = jsonpath.JSONPathSegment;
 
 /**
- * A segment selects one member or item (`step`), or any number of values (`query`). `isChoice` marks a segment of several
- * names, such as `['text','image']`, which are alternatives in one message. Equal segments have equal keys.
+ * A segment of a path selects one member or item (`step`), or any number of values (`query`). `isChoice` marks a
+ * segment with several names, such as `['text','image']`: the names are alternatives in one message, not several
+ * messages. Equal segments have equal keys.
  */
 type Segment =
   | { key: string; step: string }
@@ -18,21 +19,22 @@ type Segment =
 
 export type MessagePath = readonly Segment[];
 
-/** A value with the names and indexes that lead to it. */
+/** A value in a message, with the names and indexes that lead to the value. */
 export type Place = { value: unknown; location: readonly string[] };
 
 const environment = new jsonpath.JSONPathEnvironment({ maxRecursionDepth: 100 });
-// A regular expression of a path could take exponential time.
+// Deletes the functions with regular expressions, because a regular expression in a path could take exponential time.
 for (const name of ['match', 'search']) environment.functionRegister.delete(name);
 
 export const INVALID_PATH = 'must be a path such as contact.phones[0]';
 
-/** Returns null for an invalid path, and for one that could take more than linear time. */
+/** Parses a path. Returns null for an invalid path, and for a path that could take more than linear time. */
 export function parseMessagePath(path: string): MessagePath | null {
   const text = path.trim();
   const steps = pathSteps(text);
   if (steps !== null) return steps.map(stepSegment);
-  // Without a leading `$`, two dots or a dot before `*` are a typing error more often than a selector.
+  // Rejects two dots, or a dot before `*`, in a path without a leading `$`, because they are a typing error more often
+  // than a selector.
   if (!text.startsWith('$') && /\.[.*]/.test(text.replaceAll(STRING, "''"))) return null;
   try {
     const { segments } = environment.compile(withTextNumbers(withRoot(text)));
@@ -44,7 +46,7 @@ export function parseMessagePath(path: string): MessagePath | null {
   }
 }
 
-/** Whether the path can select several values. */
+/** Whether the path can select several values of a message. */
 export function isQuery(path: MessagePath): boolean {
   return path.some(({ step }) => step === null);
 }
@@ -87,8 +89,8 @@ function isDescendant(segment: QuerySegment): boolean {
 }
 
 /**
- * Several selectors in one segment can select a value twice, so that each segment would multiply the values. Different
- * names cannot.
+ * Whether a segment selects each value at most once. Several selectors in one segment can select a value twice, so that
+ * each segment would multiply the values. Different names never select the same value.
  */
 function isBoundedSegment(segment: QuerySegment): boolean {
   const [selector, ...more] = segment.selectors;
@@ -122,7 +124,7 @@ function isBoundedFilter(expression: jsonpath.expressions.FilterExpression): boo
   return expression instanceof FilterExpressionLiteral;
 }
 
-/** The `$` may be missing, as in the paths that the service has always accepted. */
+/** Adds the `$` of the root, which users may omit as in the paths of `json-path.ts`. */
 function withRoot(text: string): string {
   if (text.startsWith('$')) return text;
   return /^[[.]/.test(text) ? `$${text}` : `$.${text}`;
@@ -132,17 +134,23 @@ const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
 const NUMBER = /(?<=[=<>(,&|]\s*)-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/;
 const STRING_OR_NUMBER = new RegExp(`${STRING.source}|${NUMBER.source}`, 'g');
 
-/** Replaces numbers that a double would round by texts, because `comparable` does the same in messages. */
+/**
+ * Replaces the numbers in a path that a double would round by texts, because `comparable` replaces the same numbers in
+ * messages.
+ */
 function withTextNumbers(path: string): string {
   return path.replaceAll(STRING_OR_NUMBER, (found) =>
     /^['"]/.test(found) || isExactDouble(found) ? found : `'${found}'`,
   );
 }
 
-/** The maximum depth of JSON inside a text. The service limits the depth of the message. */
+/** The maximum depth of JSON inside a text of a message. The service limits the depth of the message itself. */
 const MOST_LEVELS = 64;
 
-/** Returns a copy for the library: exact numbers become numbers, or texts if a double would round them. */
+/**
+ * Returns a copy of a value for the JSONPath library, which compares doubles: exact numbers become numbers, or texts if
+ * a double would round them.
+ */
 function comparable(value: unknown): unknown {
   if (value instanceof JsonNumber) return isExactDouble(value.text) ? Number(value.text) : value.text;
   if (typeof value === 'number') return isExactDouble(String(value)) ? value : String(value);
@@ -151,12 +159,15 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, comparable(field)]));
 }
 
-/** Follows paths in one message. Keeps copies and parsed texts, because many paths lead through the same values. */
+/**
+ * Reads the values at paths in one message. Keeps copies and parsed texts, because many paths lead through the same
+ * values.
+ */
 export class PathReader {
   readonly #copies = new WeakMap<object, unknown>();
   readonly #texts = new Map<string, unknown>();
 
-  /** Returns the chains of places along the path: the start, then one place for each segment. */
+  /** Returns one chain of places for each value that the path selects: `start`, then one place for each segment. */
   chains(start: Place, path: MessagePath, most = Infinity): Place[][] {
     let chains: Place[][] = [[start]];
     for (const segment of path) {
@@ -204,7 +215,10 @@ export class PathReader {
     }
   }
 
-  /** Returns an object or array. Some senders put JSON into a text, so the text of one is read like one. */
+  /**
+   * Returns the value if it is an object or an array. Some senders put JSON into a text, so a text with JSON is parsed
+   * first.
+   */
   #container(value: unknown): object | null {
     if (typeof value === 'string') return this.#parsed(value);
     return typeof value === 'object' && value !== null && !(value instanceof JsonNumber) ? value : null;

@@ -1,5 +1,5 @@
 /**
- * Turns off Zod's code generation. Zod compiles schemas with `new Function` and detects support by trying, which
+ * Turns off Zod's code generation. Zod compiles schemas with `new Function`, and detects support by calling it, which
  * violates our content security policy. Each entry point must import this file before it creates a schema.
  */
 import * as z from 'zod';

@@ -29,7 +29,11 @@ export const updateNotification = defineOperation({
 
 const count = z.int().nonnegative();
 
-/** The subjects are counted like groups of the list: unread notifications of the same kind, title, bot, source and provider. */
+/**
+ * The numbers of unread notifications and of their subjects. Unread notifications of the same kind, title, bot, source
+ * and provider are one subject, like the groups of the notification list. Each notification without a title is a
+ * subject.
+ */
 export const UnreadNotifications = z.object({ unread: count, subjects: count });
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 

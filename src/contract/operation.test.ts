@@ -84,8 +84,9 @@ describe('the operations', () => {
     expect(schema).toBeInstanceOf(z.ZodArray);
   });
 
-  // `document.test.ts` compares the documented operations with the document, so all others are extensions.
-  it('of the document come first, extensions last', () => {
+  // `document.test.ts` compares the documented operations with the API document, so all other operations are
+  // extensions.
+  it('of the API document come first, extensions last', () => {
     const origins = all.map(([, { origin }]) => origin);
     expect(origins).toEqual(origins.toSorted());
   });

@@ -4,12 +4,12 @@ import { PathId } from './fields.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The header that marks all attempts of one request, so that the service executes it only once. assumed: the document
- * has no such header; this is the name in the IETF draft and in most services.
+ * The header that has the same value in all attempts of one request, so that the service executes the request only
+ * once. assumed: the API document has no such header; this is the name in the IETF draft and in most services.
  */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
-/** A media type that a reply may have. The content is JSON in each case. */
+/** A media type of a response. The content is JSON in each case. */
 export type Offer = 'application/json' | 'text/json' | 'text/plain';
 
 /** The parameter names in a path template: `'/lead/{leadId}'` has `'leadId'`. */
@@ -21,14 +21,14 @@ type PathParameters<Path extends string> = z.ZodObject<{ [Name in PathNames<Path
 
 /**
  * The responses of an operation.
- * - `success`: the schema of a 2xx body; null if the document shows none, and clients ignore the body.
+ * - `success`: the schema of a 2xx body; null if the API document shows none. Clients then ignore the body.
  * - `failure`: the documented format of errors. 'problem' means problem details, 'message' means the `SplitTestError`
  *   of split tests, 'text' means a plain string. Clients accept every format from every operation.
  * - `offers`: the media types that `Accept` can select. The first is the default.
  * - `records`: the path of the record array in the success body (`[]` means the body itself). An unreadable record in
  *   this array is left out, and the rest of the page is shown.
- * - `keepsNumbers`: whether clients read numbers that a double would change as `JsonNumber`, because the response contains
- *   the JSON of an external system. Otherwise they read such numbers as texts.
+ * - `keepsNumbers`: whether clients read numbers that a double would change as `JsonNumber`, because the response
+ *   contains the JSON of an external system. Otherwise clients read such numbers as texts.
  * - `stream`: the schema of the streamed records, for clients that accept `text/event-stream`. Each record is the
  *   `data` of one event. null if the operation has no stream.
  */
@@ -45,8 +45,8 @@ export type Responses<Success extends z.ZodType | null> = {
 type NoQuery = z.ZodObject<Record<never, never>>;
 
 /**
- * An operation of the service as a plain value. The client's calls, the service's routes and the OpenAPI document
- * derive from it.
+ * An operation of the service as a plain value. The client's calls, the service's routes and the OpenAPI document all
+ * derive from such values.
  */
 export type Operation<
   Path extends string = string,
@@ -58,23 +58,26 @@ export type Operation<
   method: Method;
   path: Path;
   params: PathParameters<Path>;
-  /** The keys are the default parameter names. `/config.json` can rename them if the document does not define them. */
+  /**
+   * The query parameters by their default names. If the API document does not define a name, `/config.json` can replace
+   * it.
+   */
   query: Query;
   body: Body;
   /**
-   * Present if the request body is the message of an external system, in any of its usual formats and with numbers as
-   * `JsonNumber`. Otherwise it is JSON without control characters or broken Unicode.
+   * Present if the request body is the message of an external system, in any of the usual formats and with numbers as
+   * `JsonNumber`. The body of any other operation is JSON without control characters or broken Unicode.
    */
   takesMessage?: true;
   responses: Responses<Success>;
   /**
-   * Whether the service replays its stored response if a request repeats an `Idempotency-Key`. Requires an operation
-   * with a response body.
+   * Whether the service returns its stored response if a request repeats an `Idempotency-Key`. Only possible for an
+   * operation with a response body.
    */
   idempotencyKey: boolean;
   /**
-   * Whether the operation changes nothing, so that a client can call it just to see the response. True for every GET,
-   * and for a POST that is marked as a read.
+   * Whether the operation changes nothing, so that a client can call it without consequences. True for every GET, and
+   * for a POST that is marked as a read.
    */
   isRead: boolean;
   origin: 'documented' | 'extension';
@@ -90,15 +93,15 @@ type Definition<Path extends string, Query extends z.ZodObject, Body, Success ex
   takesMessage?: true;
   responses: Pick<Responses<Success>, 'success'> & Partial<Responses<Success>>;
   idempotencyKey?: boolean;
-  /** Only for a POST. A GET is always a read; a PUT or DELETE never is. */
+  /** Marks a POST as a read. A GET is always a read; a PUT or DELETE never is. */
   isRead?: true;
   origin?: 'documented' | 'extension';
   summary: string;
 };
 
 /**
- * Creates an operation with the usual defaults: ids as path parameters, no query, no body, no idempotency key, problem
- * details, JSON.
+ * Creates an operation. Its defaults are ids as path parameters, no query, no body, no idempotency key, errors as
+ * problem details, and JSON.
  */
 export function defineOperation<
   const Path extends string,
@@ -137,7 +140,7 @@ export type OperationInput<Op extends Operation> = {
   body: Op['body'] extends z.ZodType ? z.output<Op['body']> : undefined;
 };
 
-/** The result of a successful operation; null if the document shows no body. */
+/** The result of a successful operation; null if the API document shows no body. */
 export type OperationResult<Op extends Operation> = Op['responses']['success'] extends z.ZodType
   ? z.output<Op['responses']['success']>
   : null;

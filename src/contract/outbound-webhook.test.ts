@@ -32,7 +32,7 @@ const sent = {
   selectedSampleEventId: 12,
 };
 
-/** With null for fields that a test does not mention. */
+/** A webhook with every field: null for the fields that `sent` does not contain. */
 const full = OutboundWebhook.parse(sent);
 
 describe('an outbound webhook', () => {

@@ -6,7 +6,7 @@ import { parseUrl } from './parse-url.ts';
 import { mayHoldSecret, secret } from './secret-fields.ts';
 import { withoutPlaces } from './template-places.ts';
 
-/** An HTTP request with variables. spec: Outbound webhook configuration */
+/** A request to an external system, with variables such as `{{contactId}}`. spec: Outbound webhook configuration */
 const requestTemplate = {
   method: Text,
   url: Text,
@@ -15,12 +15,12 @@ const requestTemplate = {
 };
 export type RequestTemplate = z.infer<z.ZodObject<typeof requestTemplate>>;
 
-/** An object whose keys and values the document does not describe. */
+/** An object whose keys and values the API document does not describe. */
 const OpenObject = z.record(z.string(), z.unknown()).nullable().default(null);
 
 /**
- * The saved configuration of a source's exchange with an external system. Replies never contain the external key.
- * spec: Outbound webhook configuration
+ * The saved configuration for the exchange of a source with an external system. Responses never contain the external
+ * API key. spec: Outbound webhook configuration
  */
 export const OutboundWebhook = z.object({
   configured: z.boolean(),
@@ -35,7 +35,10 @@ export const OutboundWebhook = z.object({
     contactFieldPaths: OpenObject,
   }),
   filterKey: part({ path: Text, expectedValue: mayHoldSecret(Text) }),
-  /** 'legacy' or 'templates'; null before the first save. */
+  /**
+   * The kind of outbound requests, 'legacy' (a POST of each event to the callback URL) or 'templates'; null before the
+   * first save.
+   */
   outboundMode: Text,
   sendMessageTemplate: part(requestTemplate),
   setFieldTemplate: part(requestTemplate),
@@ -58,16 +61,19 @@ const Token = z
     'may contain letters, digits and characters such as - and _, but no spaces or colons',
   );
 
-/** Excludes methods that concern the connection: TRACE returns the request's headers, and CONNECT opens a tunnel. */
+/**
+ * The method of a template. Excludes methods that concern the connection: TRACE returns the request's headers, and
+ * CONNECT opens a tunnel.
+ */
 export const Method = Token.refine(
   (method) => !/^(?:connect|trace|track)$/i.test(method),
   'must not be CONNECT, TRACE or TRACK',
 );
 
 /**
- * Headers that a template must not set: connection headers (RFC 9110, 7.6.1, and RFC 2616, 13.5.1), the host, which the
- * address determines, and the length, which the body determines. A wrong value would misroute the request or leave it
- * incomplete.
+ * Headers that a template must not set: connection headers (RFC 9110, 7.6.1, and RFC 2616, 13.5.1), the host, which
+ * follows from the URL, and the length, which follows from the body. A wrong value would misroute the request or leave
+ * it incomplete.
  */
 const OF_THE_CONNECTION = new Set([
   'connection',
@@ -104,7 +110,7 @@ const HeaderInput = z.object({
   ),
 });
 
-/** assumed: the method and the address are required, the rest is optional. */
+/** assumed: the method and the URL are required, the headers and the body are optional. */
 export const RequestTemplateInput = z
   .object({
     method: Method,
@@ -127,8 +133,9 @@ export const RequestTemplateInput = z
 export type RequestTemplateInput = z.infer<typeof RequestTemplateInput>;
 
 /**
- * The input of a save. A null or absent `externalApiKey` keeps the stored key, an empty one removes it. assumed: other
- * absent or null values also keep the stored ones, so that a save of one mode does not lose the values of the other.
+ * The body of a save. A null or absent `externalApiKey` keeps the stored key, and an empty one deletes it.
+ * assumed: other absent or null fields also keep the stored values, so that a save of one mode does not lose the values
+ * of the other mode.
  */
 export const OutboundWebhookInput = z.object({
   mode: z.enum(['legacy', 'templates'], "must be 'legacy' or 'templates'"),
@@ -142,8 +149,8 @@ export type OutboundWebhookInput = z.infer<typeof OutboundWebhookInput>;
 export const KEY_NEEDED_AGAIN = 'Enter the key again: the address now points to another server.';
 
 /**
- * Whether a save would send the stored external key to a new server. assumed: the key was saved for the servers of all
- * stored addresses.
+ * Whether a save would send the stored external key to a new server, so that the user must enter the key again.
+ * assumed: the user saved the key for the servers of all stored addresses.
  */
 export function needsKeyAgain(stored: OutboundWebhook, input: Omit<OutboundWebhookInput, 'mode'>): boolean {
   if (!stored.hasExternalApiKey || typeof input.externalApiKey === 'string') return false;
@@ -159,7 +166,9 @@ export function needsKeyAgain(stored: OutboundWebhook, input: Omit<OutboundWebho
   return sent.flatMap(originOf).some((origin) => !known.has(origin));
 }
 
-/** Returns the origin (scheme, host and port); an empty list if the text is not an address. */
+/**
+ * Returns a list with the origin (scheme, host and port) of an address; an empty list if the text is not an address.
+ */
 function originOf(address: string | null | undefined): string[] {
   const url = parseUrl(address ?? '');
   return url ? [url.origin] : [];
@@ -192,7 +201,7 @@ export const ListedWebhook = OutboundWebhook.pick({
 }).extend({ sourceId: Text });
 export type ListedWebhook = z.infer<typeof ListedWebhook>;
 
-/** Lists the webhook of every source that has a saved one, so that one request can find failed tests. */
+/** Lists the saved webhooks of all sources, so that a client finds all failed tests with one request. */
 export const listOutboundWebhooks = defineOperation({
   id: 'listOutboundWebhooks',
   method: 'GET',

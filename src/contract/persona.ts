@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Flag, Id, list, NamedReference, optionalNumber, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** The identity and writing style of a bot. The document gives no units for the numbers. spec: Persona */
+/** The identity and writing style of a bot. The API document gives no units for the numbers. spec: Persona */
 export const Persona = z.object({
   id: Id,
   agencyId: Text,
@@ -16,7 +16,7 @@ export const Persona = z.object({
   breakupLargeMessagePercent: optionalNumber(),
   responseTime: Text,
   responseDelay: optionalNumber(),
-  /** A plain string, because the document does not declare it as a date-time. */
+  /** A plain string, because the API document does not declare this field as a date-time. */
   modifiedAt: Text,
   modifiedBy: Text,
   aiProviderPreferences: list(z.string()),

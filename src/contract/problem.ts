@@ -17,7 +17,7 @@ export const Problem = z.object({
   status: optionalNumber(z.int()),
   detail: z.string().nullish(),
   instance: z.string().nullish(),
-  /** The rejected fields. */
+  /** The rejected fields of the request. */
   errors: extensionField(z.array(FieldError).nullish()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -20,7 +20,7 @@ const message = {
   state: 'open',
 };
 
-/** Reads a delivery of one message. */
+/** Reads a delivery that contains exactly one message. */
 function readInbound(of: InboundConfig, body: unknown): InboundReading {
   const [reading, ...more] = readDelivery(of, body)!;
   expect(more).toEqual([]);

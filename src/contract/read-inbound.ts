@@ -1,4 +1,4 @@
-/** Reads the messages of a delivery with the mapping of a source. */
+/** Reads the messages of a delivery, i.e. of one request of an external system, with the mapping of a source. */
 import { isStorableText } from './fields.ts';
 import { JsonNumber, writeExactJson } from './exact-json.ts';
 import { MAX_CONTACT_FIELDS, MOST_MESSAGES, type InboundConfig, type InboundResult } from './inbound.ts';
@@ -14,7 +14,7 @@ import {
 import { parseUrl } from './parse-url.ts';
 import { readTime } from './read-time.ts';
 
-/** The part of a message that is read, or that has a problem. */
+/** A part of a message that the mapping selects. Problems name the part that they concern. */
 export type InboundPart =
   | 'filter'
   | 'contactId'
@@ -26,29 +26,30 @@ export type InboundPart =
   | `field ${string}`;
 
 export type InboundReading = {
-  /** `found` is the value at the filter's path as text; null if there is none. */
+  /** The result of the filter. `found` is the value at the filter's path as text; null if there is no value. */
   filter: { isSet: boolean; passes: boolean; found: string | null };
   contactId: string | null;
   /**
-   * 'message' has text or attachments, or is an item without text beside items with text, such as a voice note.
-   * 'fields' only changes the fields of its lead, because the mapping selects neither texts nor attachments.
+   * Whether the reading contains a message. 'message' has text or attachments, or is an item without text beside items
+   * with text, such as a voice note. 'fields' only changes the fields of its lead, because the mapping selects neither
+   * texts nor attachments. 'empty' has no content.
    */
   kind: 'message' | 'fields' | 'empty';
   text: string | null;
   attachments: string[];
   state: string | null;
   messageId: string | null;
-  /** The time at which the sender created the message, in milliseconds since 1970. */
+  /** The time when the sender created the message, in milliseconds since 1970. */
   time: number | null;
   fields: { name: string; value: string }[];
   /**
-   * The problems of the message as sentences. `refusalOf` decides which dropped parts reject the whole message; the
-   * others are left out. Repaired parts are stored.
+   * The problems of the message as sentences. A dropped part (`isDropped`) is left out, or rejects the whole message if
+   * `refusalOf` decides so. A part that is not dropped was repaired, and is stored.
    */
   problems: { part: InboundPart; isDropped: boolean; message: string }[];
 };
 
-/** assumed: texts, ids and addresses have the same limits as in other requests. */
+/** assumed: texts, ids and addresses in messages have the same maximum lengths as in other requests. */
 export const LONGEST_TEXT = 10_000;
 const LONGEST_ID = 256;
 const LONGEST_ADDRESS = 2048;
@@ -56,8 +57,9 @@ const MOST_ATTACHMENTS = 100;
 
 /**
  * Reads the messages of a delivery, at least one. The delivery is untrusted input: every unusable part becomes a
- * problem. If the path to the contact or to the text selects several values, each is one message. The other paths then
- * select the values beside it, as far as they begin with the same segments. Returns null for too many messages.
+ * problem. If the path to the contact or to the text selects several values, each value is one message. The other paths
+ * then select the values of the same list item, as far as they begin with the same segments as the path to the
+ * messages. Returns null for too many messages.
  */
 export function readInbound(config: InboundConfig, body: unknown): InboundReading[] | null {
   const reader = new PathReader();
@@ -71,7 +73,10 @@ export function readInbound(config: InboundConfig, body: unknown): InboundReadin
   return readings.some(({ text }) => text !== null) ? readings.map(besideTexts) : readings;
 }
 
-/** assumed: the items of a list are all messages if one of them has text. */
+/**
+ * Turns an empty reading into a message. Called if another item of the list has text. assumed: then all items of the
+ * list are messages.
+ */
 function besideTexts(reading: InboundReading): InboundReading {
   const { kind, problems } = reading;
   if (kind !== 'empty' || problems.some(({ part, isDropped }) => part === 'text' && isDropped))
@@ -94,7 +99,8 @@ function valuesBeside(
   chain: Place[],
   path: MessagePath,
 ): unknown[] {
-  // A chain is shorter than the path to the messages if there are none.
+  // If the delivery contains no messages, `chain` contains only the root, so it is shorter than the path to the
+  // messages.
   const shared = Math.min(commonLength(path, messages), chain.length - 1);
   return reader.places(chain[shared]!, path.slice(shared)).map(({ value }) => value);
 }
@@ -160,7 +166,7 @@ function selectsMessages(inbound: InboundConfig['inbound']): boolean {
   return isPath(inbound?.bodyPath) || isPath(inbound?.attachmentsPath);
 }
 
-/** Returns the reason why a message is rejected; null if it is accepted. */
+/** Returns the reason why the service rejects a message; null if it accepts the message. */
 export function refusalOf({ inbound, filterKey }: InboundConfig, reading: InboundReading): string | null {
   const { filter, contactId, kind, fields, problems } = reading;
   const problemOf = (part: InboundPart) =>
@@ -188,7 +194,7 @@ export function refusalOf({ inbound, filterKey }: InboundConfig, reading: Inboun
   return `There is no message at ${places.join(' or ')}.`;
 }
 
-/** Returns a rejected result for the reading of a message. */
+/** Returns the result of a message that the service rejects, with the reason. */
 export function refusedResult(
   { contactId, messageId, problems }: InboundReading,
   reason: string | null,
@@ -215,12 +221,18 @@ function readFilter(filterKey: InboundConfig['filterKey'], valuesAt: ValuesAt): 
   return { isSet: true, passes, found: first === undefined ? null : asWritten(first) };
 }
 
-/** assumed: values other than text are compared in their JSON form, with the digits of the sender, e.g. 12.0 or true. */
+/**
+ * Returns a value as text, e.g. for the comparison with the expected value of the filter. assumed: a value other than
+ * text has its JSON form, with the digits of the sender, e.g. 12.0 or true.
+ */
 export function asWritten(value: unknown): string {
   return typeof value === 'string' ? value : writeExactJson(value);
 }
 
-/** assumed: links or lists of links (http or https), each a text or an object with its address in `url`. */
+/**
+ * Returns the links of the attachments. assumed: the path selects links or lists of links (http or https), each a text
+ * or an object with its address in `url`.
+ */
 function readAttachments(path: unknown, valuesAt: ValuesAt, drop: (message: string) => void): string[] {
   const parsed = pathOf(path);
   const items = (parsed === null ? [] : valuesAt(parsed)).filter((found) => found !== null).flat();
@@ -262,7 +274,10 @@ function blankAsNone(text: string | null | undefined): string | null {
   return text === undefined || text === null || text.trim() === '' ? null : text;
 }
 
-/** Word processors separate lines with U+000B and pages with U+000C. */
+/**
+ * Replaces control characters by U+FFFD. U+000B and U+000C become line breaks, because word processors separate lines
+ * and pages with them.
+ */
 function repaired(text: string): string {
   return (
     text

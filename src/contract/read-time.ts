@@ -1,5 +1,5 @@
 /**
- * Reads the times that senders write: ISO 8601 (in UTC without an offset), RFC 5322 (as in emails and HTTP), and Unix
+ * Parses the time of an inbound message: ISO 8601 (in UTC without an offset), RFC 5322 (as in emails and HTTP), or Unix
  * time. Returns milliseconds since 1970, or null.
  */
 export function readTime(text: string): number | null {
@@ -8,11 +8,14 @@ export function readTime(text: string): number | null {
   return Number.isFinite(time) && time >= EARLIEST && time <= LATEST ? Math.floor(time) : null;
 }
 
-/** assumed: an earlier or later time is an error of the sender. */
+/** The first and the last accepted time. assumed: any other time is an error of the sender. */
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
 
-/** The largest Unix time in seconds, in the year 5138. A larger number is in milliseconds, microseconds or nanoseconds. */
+/**
+ * The first number that is not read as seconds since 1970, which would be in the year 5138. Larger numbers are
+ * milliseconds, microseconds or nanoseconds.
+ */
 const MOST_SECONDS = 1e11;
 
 function unixTime(number: number): number {

@@ -12,7 +12,10 @@ import { isSecretName, REDACTED } from './secret-names.ts';
 
 type Leaf = { path: string; sensitivity: string | undefined };
 
-/** Returns a body with a value in every field, and a unique canary in each text. */
+/**
+ * Returns a body with a value in every field, and a unique canary in each text. A canary that appears in the redacted
+ * body reveals that the field was shown.
+ */
 function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: string): unknown {
   const sensitivity = said ?? sensitivityOf(schema);
   const { innerType, in: wire } = (schema as z.ZodType).def as {
@@ -37,7 +40,7 @@ function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: st
 
 const canary = (path: string) => `canary of ${path}`;
 
-/** The filled requests and replies of all operations. */
+/** The filled requests and responses of all operations. */
 const bodies = Object.values<Operation>(operations).flatMap(({ id, body, responses }) =>
   [
     { name: `${id} request`, schema: body },
@@ -63,7 +66,7 @@ describe.each(bodies)('the $name', ({ schema, body, leaves }) => {
   });
 });
 
-/** Fields with secret-like names that are not secrets: the key of a source is its kind. */
+/** Fields with secret-like names that are not secrets: the `key` of a source is the name of its kind. */
 const HARMLESS = /\.sources\[\]\.key$|^listSources reply\[\]\.key$/;
 
 describe('the fields of the contract', () => {
@@ -97,7 +100,7 @@ describe('the fields of the contract', () => {
 });
 
 describe('a redacted body', () => {
-  it('keeps null and empty texts, because they show whether a secret is kept or removed', () => {
+  it('keeps null and empty texts', () => {
     const { body } = putCustomChannel;
     expect(redactBody(body, { authToken: null, refreshToken: '' }).shown).toEqual({
       authToken: null,
@@ -143,7 +146,7 @@ describe('a redacted body', () => {
     });
   });
 
-  it('does not contain a known secret, even if a reply repeats it elsewhere', () => {
+  it('does not contain a known secret, even if a response repeats the secret elsewhere', () => {
     const { secrets } = redactBody(putCustomChannel.body, { authToken: 'tok-123' });
     const reply = { id: 'c', friendlyName: 'made with tok-123', authToken: 'tok-123' };
     expect(redactBody(putCustomChannel.responses.success, reply, secrets).shown).toEqual({
@@ -193,7 +196,7 @@ describe('a redacted error', () => {
 });
 
 describe('a redacted path', () => {
-  it('contains all ids except key ids, because a user may have pasted the key itself', () => {
+  it('contains all ids except ids of keys', () => {
     expect(redactPath(getLead, '/lead/lead-1')).toBe('/lead/lead-1');
     expect(redactPath(deleteApiKey, '/account/apiKey/sk-live-1')).toBe(`/account/apiKey/${REDACTED}`);
   });

@@ -1,4 +1,7 @@
-/** Redacts requests and replies for a log. Shows only values that the contract knows and does not mark as sensitive. */
+/**
+ * Redacts requests and responses for a log. Shows only values that the contract contains and does not mark as
+ * sensitive.
+ */
 import * as z from 'zod';
 import { coreOf } from './marks.ts';
 import type { Operation } from './operation.ts';
@@ -6,14 +9,14 @@ import { FieldError, Problem, SplitTestError } from './problem.ts';
 import { sensitivityOf } from './secret-fields.ts';
 import { REDACTED, withoutSecretParameters, withoutSecrets } from './secret-names.ts';
 
-/** The maximum number of list items in the copy. The remaining ones are counted. */
+/** The maximum number of items of each list in the redacted copy. A note counts the remaining items. */
 const MOST_ITEMS = 50;
 const MOST_LETTERS = 2000;
 
 export type Redacted = {
   shown: unknown;
   /**
-   * The secrets of the body, so that they can be removed from other texts, because a response may repeat the request.
+   * The secrets in the body. A response may repeat secrets of the request, so callers remove them from other texts too.
    */
   secrets: readonly string[];
 };
@@ -35,7 +38,7 @@ export function redactBody(
 
 const UNKNOWN = z.unknown();
 
-/** All error formats of services. `errors` can be our list or texts by field. */
+/** All error formats of services. `errors` can be a list of our `FieldError`, or a list of texts for each field. */
 const Refusal = z.object({
   ...Problem.shape,
   ...SplitTestError.shape,
@@ -47,7 +50,10 @@ export function redactRefusal(body: unknown, known: readonly string[] = []): Red
   return redactBody(typeof body === 'string' ? z.string() : Refusal, body, known);
 }
 
-/** assumed: in an operation on a key, the id may be the key itself, because a user may have pasted it. */
+/**
+ * Matches path parameters such as `{keyId}`. assumed: the id may be the key itself, because a user may have pasted the
+ * key.
+ */
 const NAMES_A_KEY = /key/i;
 
 /** Returns the path of a request without ids that may be secrets. */
@@ -130,7 +136,7 @@ function shortened(text: string): string {
   return `${text.slice(0, MOST_LETTERS).toWellFormed()}… [${text.length.toLocaleString('en')} characters]`;
 }
 
-/** Removes the known secrets from all texts, because a service may repeat them anywhere. */
+/** Removes the known secrets from all texts of a value, because a service may repeat secrets anywhere. */
 function withoutKnown(value: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return value;
   if (typeof value === 'string') return withoutSecrets(value, secrets);

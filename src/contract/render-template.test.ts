@@ -23,7 +23,7 @@ function bodyOf(bodyTemplate: string, variables: Record<string, string>, type?: 
   return request === null ? problem : request.body;
 }
 
-/** Texts that users and attackers may write. */
+/** Texts that users and attackers may write into the values of variables. */
 const WORDS =
   String.raw`Hello " ' \` \ \" \\" \\\" \u0022 "} "},{"a":" {{v}} {{message}} {{{v}}} {{ }} {{constructor}} \${v}
   \${process.env} #{v} <%=v%> {%v%} $& $1 $' %s %00 %0d%0a %2e%2e % %zz __proto__ constructor toString hasOwnProperty null true 0 NaN
@@ -63,11 +63,11 @@ const xmlOf = (value: string) =>
 type Place = {
   place: string;
   template: Partial<RequestTemplate>;
-  /** Returns the value as the recipient reads it; false if the text around it has changed. */
+  /** Returns the value as the recipient reads it; false if the text around the value has changed. */
   read: (request: RenderedRequest) => unknown;
-  /** Returns the expected value. The default is the unchanged value. */
+  /** Returns the value that the recipient should read. The default is the unchanged value. */
   arrives?: (value: string) => string;
-  /** Whether the value is rejected here. */
+  /** Whether the template must reject the value in this place. */
   isRefused?: (value: string) => boolean;
 };
 
@@ -158,12 +158,12 @@ const PLACES: readonly Place[] = [
 
 const REFUSED = /^(?:URL: |Header 'X-Note': |Body: ).*\.$/;
 
-/** Renders a value in a place. Returns the actual and the expected result. */
+/** Renders a value in a place of a template. Returns the actual and the expected result. */
 function outcomes({ template, read, arrives = String, isRefused = () => false }: Place, value: string) {
   const { request, problem } = render(template, { v: value, message: 'never this' });
   if (request === null) return { is: [REFUSED.test(problem), isRefused(value)], should: [true, true] };
   const { origin } = new URL(request.url);
-  // Throws for an invalid header.
+  // `new Headers` throws an error for an invalid header.
   const names = request.headers.map(({ name, value: text }) => [...new Headers([[name, text]])].length);
   return {
     is: [read(request), origin, Math.max(0, ...names), isRefused(value)],
@@ -172,14 +172,14 @@ function outcomes({ template, read, arrives = String, isRefused = () => false }:
 }
 
 describe('a value', () => {
-  it.each(PLACES)('is data in $place', (place) => {
+  it.each(PLACES)('is not interpreted as syntax in $place', (place) => {
     for (const value of VALUES) {
       const { is, should } = outcomes(place, value);
       expect(is).toEqual(should);
     }
   });
 
-  it.each(PLACES)('is data in $place for random texts', (place) => {
+  it.each(PLACES)('is not interpreted as syntax in $place for random texts', (place) => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc
@@ -220,7 +220,7 @@ describe('a value', () => {
     },
   );
 
-  it('stops at the limit immediately if it is long and used a thousand times', () => {
+  it('is rejected at the limit immediately if it is long and used a thousand times', () => {
     const bodyTemplate = '{{v}}'.repeat(19_000);
     const began = performance.now();
     expect(render({ bodyTemplate }, { v: '"'.repeat(100_000) }).problem).toBe(

@@ -2,7 +2,7 @@
  * Fills in the variables of a request template, e.g. `{{contactId}}`. Values are always data: no value can end the
  * text, header or address around it, and variables inside a value are not replaced.
  *
- * assumed: the document defines neither the syntax of variables nor their values.
+ * assumed: the API document defines neither the syntax of variables nor their values.
  */
 import { HttpUrl } from './fields.ts';
 import { HeaderName, isHeaderText, Method, type RequestTemplate } from './outbound-webhook.ts';
@@ -22,7 +22,7 @@ export type RenderedRequest = {
 
 export type Rendered = { request: RenderedRequest; problem: null } | { request: null; problem: string };
 
-/** The maximum length of an address or a header. Servers accept no longer ones. */
+/** The maximum length of a URL or a header, because servers do not accept longer ones. */
 const MOST_LETTERS_OF_LINE = 16 * 1024;
 const MOST_BYTES_OF_BODY = 256 * 1024;
 
@@ -53,7 +53,7 @@ export const URL_FIELD: TemplateField = { label: 'URL', path: ['url'] };
 
 function renderUrl(template: string, variables: TemplateVariables): string {
   if (template === '') throw new Unfit('The URL is missing.');
-  // Repeats the check of the save, because the stored row may be older than the check.
+  // Repeats the check of a save, because the stored template may be older than the check.
   const checked = HttpUrl.safeParse(template);
   if (!checked.success) throw new Unfit(`The URL ${checked.error.issues[0]!.message}.`);
   const parsed = parseTemplate(template, URL_FIELD);
@@ -83,15 +83,16 @@ export function placesInUrl({ texts }: ParsedTemplate): Place[] {
   ];
 }
 
-/** Returns the origin with the credentials. */
+/** Returns the origin of an address with its user name and password. */
 function serverOf(address: string): string {
   const { origin, username, password } = new URL(address);
   return JSON.stringify([origin, username, password]);
 }
 
 /**
- * Rejects path segments with a variable that become '.', '..' or empty. They would change the address, e.g. from one
- * contact to all contacts. Segments without a variable are not checked, because the author wrote them on purpose.
+ * Rejects path segments with a variable that become '.', '..' or empty. Such segments would change the address,
+ * e.g. from one contact to all contacts. Segments without a variable are not checked, because the author wrote them on
+ * purpose.
  */
 function refuseLostSegments({ variables }: ParsedTemplate, texts: readonly string[]): void {
   let segment = '';
@@ -102,7 +103,7 @@ function refuseLostSegments({ variables }: ParsedTemplate, texts: readonly strin
       written = variables[(index - 1) / 2]!.written;
       continue;
     }
-    // The separators are at odd indexes.
+    // In the result of `split`, the separators are at odd indexes.
     for (const [place, part] of text.split(/([/?#])/).entries()) {
       if (place % 2 === 0) {
         segment += part;

@@ -14,7 +14,7 @@ export const AddReportSharesInput = z.object({
     .max(200, 'must have at most 200 accounts'),
 });
 
-/** assumed: the response contains all shares of the report. spec: Endpoints 5 */
+/** assumed: the response contains all shares of the report, not only the new ones. spec: Endpoints 5 */
 export const addReportShares = defineOperation({
   id: 'addReportShares',
   method: 'POST',
@@ -25,7 +25,7 @@ export const addReportShares = defineOperation({
   responses: { success: z.array(ReportShare), records: [] },
 });
 
-/** The document shows neither the success status nor a body: any 2xx is success. spec: Endpoints 6 */
+/** The API document shows neither a success status nor a body, so clients accept every 2xx status. spec: Endpoints 6 */
 export const deleteReportShare = defineOperation({
   id: 'deleteReportShare',
   method: 'DELETE',
@@ -34,7 +34,7 @@ export const deleteReportShare = defineOperation({
   responses: { success: null },
 });
 
-/** A summary of a report. An extension: the document has no operation that reads reports. */
+/** A summary of a report. An extension: the API document has no operation that reads reports. */
 export const ReportSummary = z.object({ id: Id, name: Text, kind: Text, modifiedAt: Instant });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 

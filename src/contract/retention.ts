@@ -1,25 +1,28 @@
-/** How long the service keeps records. */
+/** The number of days that the service keeps each kind of record. */
 import * as z from 'zod';
 import { defineOperation } from './operation.ts';
 
-/** The days until records are deleted; null if they are kept. */
+/** The days until the service deletes records; null if it keeps them. */
 const days = z.int().positive().nullable();
 
 export const Retention = z.object({
-  /** Counted from the later of their time and the time when they were read. */
+  /**
+   * The days for read notifications, counted from the creation of a notification, or from the time when a user read it
+   * if that time is later.
+   */
   readNotificationDays: days,
   unreadNotificationDays: days,
   pageVisitDays: days,
-  /** Deleted conversations no longer count for topics. */
+  /** The days for conversations. Topics do not count deleted conversations. */
   conversationDays: days,
-  /** Also for the deliveries of the events. */
+  /** The days for events and their deliveries. */
   eventDays: days,
-  /** For events of a source that is off, and for events with waiting deliveries. */
+  /** The days for events of a source whose deliveries are off, and for events with held deliveries. */
   heldEventDays: days,
 });
 export type Retention = z.infer<typeof Retention>;
 
-/** Returns null for each kind of record that no host deletes. */
+/** Returns the retention of the service. It contains null for each kind of record that no host deletes. */
 export const getRetention = defineOperation({
   id: 'getRetention',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** The examples of RFC 9535 (JSONPath), by section, with the results that it states. */
+/** The examples of RFC 9535 (JSONPath), by section, with the results that the RFC states. */
 import { describe, expect, it } from 'vitest';
 import { parseMessagePath, PathReader } from './message-path.ts';
 
@@ -102,7 +102,8 @@ const SECTIONS: readonly { section: string; value: unknown; examples: readonly E
     ],
   },
   {
-    // Table 11 compares members of the root. Each member of the item replaces one of these.
+    // Table 11 compares members of the root. Filters here compare members of an item, so that each root member of the
+    // table is a member of this item.
     section: '2.3.5.3 comparisons',
     value: [{ obj: { x: 'y' }, arr: [2, 3] }],
     examples: (
@@ -211,7 +212,7 @@ describe.each(SECTIONS)('RFC 9535, $section', ({ value, examples }) => {
   });
 });
 
-/** A path with one of these could take more than linear time. */
+/** Paths that could take more than linear time. */
 it.each([
   '$..book[0,1]',
   '$.o[*, *]',

@@ -1,4 +1,4 @@
-/** Marks the sensitive fields of the contract. `redact.ts` uses the marks. */
+/** Marks the sensitive fields of the contract. `redact.ts` hides their values. */
 import type * as z from 'zod';
 import { isMarked, marked, type Mark } from './marks.ts';
 
@@ -12,7 +12,7 @@ export function mayHoldSecret<Schema extends z.ZodType>(schema: Schema): Schema 
   return marked(schema, 'free');
 }
 
-/** Returns the sensitivity of a schema and the schemas that it wraps. undefined if none is marked. */
+/** Returns the sensitivity of a schema or of the schemas that it wraps; undefined if none is marked. */
 export function sensitivityOf(schema: z.core.$ZodType): Sensitivity | undefined {
   if (isMarked(schema, 'secret')) return 'secret';
   return isMarked(schema, 'free') ? 'free' : undefined;

@@ -63,7 +63,7 @@ describe('withoutSecretParameters', () => {
 });
 
 describe('the secrets of an address', () => {
-  it('are exactly the hidden parts', () => {
+  it('are exactly the parts that withoutSecretParameters hides', () => {
     expect(secretParameters('https://ann:pass@a.example/?next=/b?token=x;y&city=z#sig=s')).toEqual([
       'ann:pass',
       'x;y',
@@ -80,7 +80,7 @@ describe('the secrets of an address', () => {
 });
 
 describe('withoutSecretValues', () => {
-  it('hides secrets, but not whether they are kept or cleared', () => {
+  it('hides secrets, but keeps null and empty texts', () => {
     const body = {
       kept: null,
       cleared: '',

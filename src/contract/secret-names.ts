@@ -1,8 +1,11 @@
-/** Matches names whose values count as secrets. assumed: the document marks no header as secret. */
+/**
+ * Matches the names of headers and URL parameters whose values count as secrets. assumed: the API document marks no
+ * header as secret.
+ */
 const SECRET =
   /auth|api[-_]?key|access[-_]?key|token|secret|passw|passphrase|pwd|cookie|credential|signature|session|bearer|jwt|(^|[-_.])key$|^(pass|sig|code)$/i;
 
-/** Replaces a secret. It always has the same length, so that it reveals nothing. */
+/** The text that replaces a secret. Its length is constant, so that it reveals nothing about the secret. */
 export const REDACTED = '***';
 
 /** Whether the value of a header or URL parameter with this name counts as a secret. */
@@ -25,13 +28,14 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 
 type Piece = {
   text: string;
-  /** The name that marks this piece as a secret; null for other pieces. */
+  /** The parameter name that makes this piece a secret ('@' for the user name and password); null for other pieces. */
   secretName: string | null;
 };
 
 /**
- * Splits an address into pieces. Secret pieces are the values of parameters with a secret name, in the query and in the
- * fragment, and the user name and password. The text can be incomplete or not an address.
+ * Splits an address into secret pieces and other pieces. Secret pieces are the values of parameters with a secret name,
+ * in the query and in the fragment, and the user name and password. The text may be an incomplete address, or no
+ * address.
  */
 function piecesOf(address: string): Piece[] {
   const pieces: Piece[] = [];
@@ -63,14 +67,14 @@ export function withoutSecretParameters(address: string): string {
     .join('');
 }
 
-/** Returns the secrets of an address exactly as they occur in it. */
+/** Returns the secrets of an address exactly as the address contains them. */
 export function secretParameters(address: string): string[] {
   return piecesOf(address).flatMap(({ text, secretName }) => (secretName === null ? [] : [text]));
 }
 
 /**
- * Restores the secrets of a redacted address from another address by their parameter names. Secrets without a match
- * become empty.
+ * Restores the secrets of a redacted address: each secret is taken from the parameter of the address `other` with the
+ * same name. Secrets without such a parameter become empty.
  */
 export function withSecretParametersOf(redacted: string, other: string): string {
   const left = piecesOf(other);

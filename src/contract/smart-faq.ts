@@ -10,12 +10,12 @@ export const SmartFaq = z.object({
   question: Text,
   answer: Text,
   leadIds: list(z.string()),
-  /** Capitalised in replies ('Uncompressed'), but lower-case in the filter. */
+  /** Capitalised in responses ('Uncompressed'), but lower-case in the filter of `listSmartFaqs`. */
   state: Text,
 });
 export type SmartFaq = z.infer<typeof SmartFaq>;
 
-/** assumed: the filter ignores case, because the document uses both spellings. */
+/** assumed: the filter ignores case, because the API document uses both spellings. */
 const StateFilter = z.codec(
   z.string().regex(/^(un)?compressed$/i, "must be 'compressed' or 'uncompressed'"),
   z.enum(['compressed', 'uncompressed']),

@@ -1,16 +1,19 @@
-/** The activity of each source, separate from the activity of the agency, which most pages load. */
+/** The activity of each source. In a separate file, because most pages load only the activity of the whole agency. */
 import * as z from 'zod';
 import { Id } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A week, which contains every weekday once. */
+/** The number of counted days: a week, which contains every weekday once. */
 export const SOURCE_ACTIVITY_DAYS = 7;
 
-/** The number of leads that were added to a source; null if the service did not record this on all days. */
+/**
+ * The number of leads that were added to a source in the counted days; null if the service recorded no new leads on
+ * some days.
+ */
 export const SourceActivity = z.object({ sourceId: Id, newLeads: z.int().nullable() });
 export type SourceActivity = z.infer<typeof SourceActivity>;
 
-/** Counts the leads of the last full days in UTC. Sources without new leads have 0. */
+/** Counts the leads that were added on the last full days in UTC. Sources without new leads have 0. */
 export const listSourceActivity = defineOperation({
   id: 'listSourceActivity',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Flag, Id, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A summary of a source of leads. An extension: the document has no operation that reads sources. */
+/** A summary of a source of leads. An extension: the API document has no operation that reads sources. */
 export const SourceSummary = z.object({
   id: Id,
   name: Text,

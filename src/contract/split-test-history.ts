@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 
 /**
  * The counts of one persona on one source on one day of a split test. A day is a period of 24 hours since the start of
- * the test; the first is 0. The metric counts only instances with a value.
+ * the test; the first is 0. `metricCount` is the number of instances with a value of the metric.
  */
 export const SplitTestDay = z.object({
   day: z.int().min(0),
@@ -14,18 +14,20 @@ export const SplitTestDay = z.object({
   responseCount: z.int(),
   metricCount: z.int(),
   metricSum: z.number(),
-  /** The sum of the squared metric values, from which clients compute the standard deviation. */
+  /** The sum of the squared metric values. Clients compute the standard deviation from it. */
   metricSquareSum: z.number(),
 });
 export type SplitTestDay = z.infer<typeof SplitTestDay>;
 
 const plan = {
-  /** The difference that the test should detect, in units of its metric. For a share, 0.05 is 5 points. */
+  /**
+   * The difference between personas that the test should detect, in units of its metric. For a share, 0.05 is 5 points.
+   */
   difference: z.number(),
   plannedAt: Instant,
 };
 
-/** The daily counts of a bot's current or last split test, and the stored plan. */
+/** The daily counts of a bot's current or last split test, and the stored plan of the test. */
 export const SplitTestHistory = z.object({
   splitTestId: Text,
   startedAt: Instant,
@@ -45,7 +47,7 @@ export const getSplitTestHistory = defineOperation({
   responses: { success: SplitTestHistory },
 });
 
-/** Null deletes the plan. */
+/** A null `difference` deletes the plan. */
 export const SplitTestPlanInput = z.object({
   difference: z.number().positive('must be above 0').max(1e12, 'must be at most 1e12').nullable(),
 });

@@ -54,7 +54,7 @@ describe('a split test', () => {
     });
   });
 
-  it('may have a metric below zero or above one, because the document gives no scale', () => {
+  it('may have a metric below zero or above one', () => {
     for (const averageMetric of [-3.5, 0, 1e9]) {
       const change = { ...full, personas: [{ ...full.personas[0], results: { ...results, averageMetric } }] };
       expect(PersonaSplitTest.parse(change)).toEqual(change);

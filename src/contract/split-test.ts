@@ -14,18 +14,18 @@ export type SplitTestSourceResult = z.infer<typeof SplitTestSourceResult>;
 const results = {
   personaId: Text,
   personaName: Text,
-  /** The configured share of the traffic for this persona. */
+  /** The configured weight of the persona in the distribution of instances. */
   splitWeight: Count,
   totalInstances: Count,
   responseCount: Count,
-  /** The value of the test's metric. The document gives no unit, scale or direction. */
+  /** The average value of the test's metric. The API document gives no unit, scale or direction. */
   averageMetric: Quantity,
   sources: list(SplitTestSourceResult),
   computedAt: Instant,
 };
 export type SplitTestResults = z.infer<z.ZodObject<typeof results>>;
 
-/** spec: Persona split test (Split test persona). `results` is null until the service has computed them. */
+/** spec: Persona split test (Split test persona). `results` is null until the service has computed the results. */
 export const SplitTestPersona = z.object({
   personaId: Text,
   weight: Count,

@@ -1,4 +1,7 @@
-/** Detects the format of a body (JSON, GraphQL, a form, XML or plain text) and the places of its variables. */
+/**
+ * Detects the format of a request body (JSON, GraphQL, a form, XML or plain text), and how the value of each variable
+ * must be encoded at its place in this format.
+ */
 import {
   countOf,
   decodeJson,
@@ -37,12 +40,12 @@ function kindOfType(type: string): BodyKind {
   return markup === undefined ? 'text' : (markup as 'xml' | 'html');
 }
 
-/** Matches `a=b&c=d`, with a word in place of each variable. */
+/** Matches a form such as `a=b&c=d`. Before the match, a word replaces each variable. */
 const FORM = /^[^\s=&<>]+=[^\r\n&]*(?:&[^\s=&]+=[^\r\n&]*)*$/;
 
 /**
- * Detects the format if there is no Content-Type. A variable at the start does not count as JSON, and neither do two
- * braces, because JSON never contains them outside of strings.
+ * Detects the format of a body without a Content-Type header. A variable at the start does not count as JSON, and
+ * neither do two opening braces, because JSON contains `{{` only in strings.
  */
 function kindOfText(texts: readonly string[]): keyof typeof TYPES {
   const text = texts.join('x');
@@ -52,11 +55,11 @@ function kindOfText(texts: readonly string[]): keyof typeof TYPES {
 }
 
 type BodyFormat = {
-  /** The place of each variable. */
+  /** The place of each variable, i.e. how its value must be encoded. */
   places: readonly Place[];
   /** The Content-Type header to add; null if the template sets one. */
   type: string | null;
-  /** The problem if the body must be JSON; null for other formats. */
+  /** The problem of a rendered body that is not JSON, if the body must be JSON; null for other formats. */
   notJson: string | null;
 };
 
@@ -98,7 +101,10 @@ const PLACES: Record<BodyKind, (text: string, mark: string) => Place[]> = {
     placesInText(text, mark).map((place) => inside(place, (value) => value.toWellFormed())),
 };
 
-/** Returns the index of the first variable that would complete an escape, e.g. after `\` or `\u00`. */
+/**
+ * Returns the index of the first variable whose value would complete an escape of JSON, e.g. after `\` or `\u00`; null
+ * if there is none.
+ */
 function variableInEscape(text: string, mark: string): number | null {
   const escapes = text.matchAll(
     new RegExp(`\\\\u[\\da-f]{4}|\\\\[^u${mark}]|\\\\(?:u[\\da-f]{0,3})?${mark}`, 'gi'),
@@ -125,12 +131,12 @@ function placesInJson(text: string, mark: string): Place[] {
   });
 }
 
-/** Percent-encodes a value, also one that contains half of a surrogate pair. */
+/** Percent-encodes a value. Replaces lone surrogates first, because `encodeURIComponent` throws an error for them. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Returns the places in the parameters of a form or of the query of a URL. */
+/** Returns the places of the variables in the parameters of a form or of the query of a URL. */
 export function placesInParameters(text: string, mark: string): Place[] {
   return text.split('&').flatMap((parameter) => {
     const at = parameter.indexOf('=') + 1;
@@ -156,7 +162,7 @@ function decodeParameter(text: string): string {
   }
 }
 
-/** Whether a body can be JSON, with a string or a number in the place of each variable. */
+/** Whether a body is valid JSON if each variable is replaced by a string or a number. */
 export function canBeJson({ texts }: ParsedTemplate, places: readonly Place[]): boolean {
   return isJson(
     texts

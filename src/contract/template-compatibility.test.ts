@@ -1,4 +1,6 @@
-/** The templates of the sample and of stored data folders, with the requests that earlier versions sent. */
+/**
+ * The templates of the sample agency and of stored data folders, with the requests that earlier versions sent for them.
+ */
 import { describe, expect, it } from 'vitest';
 import { renderTemplate } from './render-template.ts';
 import { templateProblems } from './template-problems.ts';
@@ -40,20 +42,23 @@ const STORED: readonly (readonly [body: string, headers: typeof JSON_TYPE, sent:
 ];
 
 describe('a stored template', () => {
-  it.each(STORED)('sends the same body as before, and can be saved: %s', (bodyTemplate, headers, sent) => {
-    const url = 'https://crm.example/contacts/{{contactId}}?listing={{listing}}';
-    const template = {
-      method: 'POST',
-      url,
-      headers: [...headers, { name: 'Authorization', value: 'Bearer {{externalApiKey}}' }],
-      bodyTemplate,
-    };
-    const { request } = renderTemplate(template, new Map(Object.entries(VALUES)));
-    expect(request).toMatchObject({
-      url: 'https://crm.example/contacts/9007199254740993?listing=a%20b%2Fc',
-      body: sent,
-    });
-    expect(request!.headers).toContainEqual({ name: 'Authorization', value: 'Bearer key-1' });
-    expect(templateProblems(template, new Set(Object.keys(VALUES)))).toEqual([]);
-  });
+  it.each(STORED)(
+    'sends the same body as in earlier versions, and can be saved: %s',
+    (bodyTemplate, headers, sent) => {
+      const url = 'https://crm.example/contacts/{{contactId}}?listing={{listing}}';
+      const template = {
+        method: 'POST',
+        url,
+        headers: [...headers, { name: 'Authorization', value: 'Bearer {{externalApiKey}}' }],
+        bodyTemplate,
+      };
+      const { request } = renderTemplate(template, new Map(Object.entries(VALUES)));
+      expect(request).toMatchObject({
+        url: 'https://crm.example/contacts/9007199254740993?listing=a%20b%2Fc',
+        body: sent,
+      });
+      expect(request!.headers).toContainEqual({ name: 'Authorization', value: 'Bearer key-1' });
+      expect(templateProblems(template, new Set(Object.keys(VALUES)))).toEqual([]);
+    },
+  );
 });

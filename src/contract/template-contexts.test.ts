@@ -153,7 +153,7 @@ function unescaped(text: string): string {
   return text.replaceAll(/&([^;]*);/g, (_, name: string) => signs[name]!);
 }
 
-/** Reads an element that contains sections and character references. */
+/** Returns the text of an XML element that contains CDATA sections and character references. */
 function cdata(body: string): string {
   const inner = /^<a>([^]*)<\/a>$/.exec(body)![1]!;
   return inner.replaceAll(
@@ -179,7 +179,7 @@ describe('a value', () => {
     );
   });
 
-  it('arrives in a block string of GraphQL, whose end it cannot change', () => {
+  it('arrives in a block string of GraphQL, and cannot change its end', () => {
     const template = { query: 'mutation { send(text: """{{message}}""") }' };
     for (const value of ['a "b" c', 'ends with "', 'a """ b', 'a \\']) {
       const query = String(parse(bodyOf(JSON.stringify(template), value)).query);
@@ -203,7 +203,7 @@ describe('a value', () => {
       );
   });
 
-  it('replaces line breaks in attributes, which parsers would turn into spaces', () => {
+  it('has escaped line breaks in XML attributes', () => {
     expect(bodyOf('<a b="{{message}}">{{message}}</a>', 'x\n\ty')).toBe('<a b="x&#10;&#9;y">x\n\ty</a>');
   });
 });
@@ -354,7 +354,7 @@ describe('the problems of a template', () => {
     expect(problem?.message).toMatch(message);
   });
 
-  it('do not concern names while some are unknown', () => {
+  it('do not concern names if the list of variables is unknown', () => {
     const template = { method: 'POST', url: 'https://a.example/{{city}}', headers: null, bodyTemplate: null };
     expect(templateProblems(template, null)).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** Renders an unsaved template and the stored one for past events, to compare the requests. An extension. */
+/**
+ * Renders an unsaved template and the stored template for past events, so that users can compare the requests. An
+ * extension of the API document.
+ */
 import * as z from 'zod';
 import { SentRequest } from './delivery.ts';
 import { Id, Instant, Text } from './fields.ts';
@@ -13,11 +16,14 @@ export const DryRunInput = z.object({
 });
 export type DryRunInput = z.infer<typeof DryRunInput>;
 
-/** A request without secrets, or the reason why there is none. */
+/** A rendered request without secrets, or the problem that prevents the request. */
 export const DryRunResult = z.object({ request: SentRequest.nullable(), problem: Text });
 export type DryRunResult = z.infer<typeof DryRunResult>;
 
-/** Two requests for the same event that differ. They may look the same if only a secret differs. */
+/**
+ * The requests of the stored and the unsaved template for one event, if they differ. They may look the same if only a
+ * secret differs.
+ */
 export const DryRunDifference = z.object({
   eventId: Id,
   time: Instant,
@@ -26,7 +32,10 @@ export const DryRunDifference = z.object({
 });
 export type DryRunDifference = z.infer<typeof DryRunDifference>;
 
-/** `compared` is the number of requests, at most `MOST_COMPARED`, newest event first. */
+/**
+ * The result of a comparison. `compared` is the number of compared requests, at most `MOST_COMPARED`. `differing`
+ * starts with the newest event.
+ */
 export const DryRun = z.object({
   compared: z.int(),
   identical: z.int(),
@@ -34,7 +43,7 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** Sends nothing to the addresses of the template. */
+/** Only renders the requests: the service sends nothing to the addresses of the templates. */
 export const dryRunTemplate = defineOperation({
   id: 'dryRunTemplate',
   method: 'POST',

@@ -1,13 +1,16 @@
-/** The effects of filters on the values of a preview. */
+/** The effects of filters such as `number` on the values of variables, for the preview of a template. */
 import type { RequestTemplate } from './outbound-webhook.ts';
 import { filtered, filterProblem } from './template-filters.ts';
 import { Misfit, parseTemplate, Unfit, type TemplateVariable } from './template-places.ts';
 import type { TemplateVariables } from './template-variables.ts';
 
-/** The result of a filter, or the reason why it does not accept the value. */
+/**
+ * The effect of the filters of a placeholder (`written`) on a value. `result` is the filtered value, or the reason why
+ * a filter does not accept the value.
+ */
 export type FilterEffect = { written: string; value: string; result: string; isAccepted: boolean };
 
-/** Returns the effect of each variable with filters, once per placeholder. */
+/** Returns the effect of each placeholder that has filters. Equal placeholders have one effect. */
 export function filterEffects(template: RequestTemplate, variables: TemplateVariables): FilterEffect[] {
   const effects = new Map<string, FilterEffect>();
   for (const { written, name, filters } of validVariables(template)) {
@@ -28,7 +31,10 @@ function effectOn(value: string, filters: readonly string[]): Pick<FilterEffect,
   }
 }
 
-/** Replaces example values that a filter does not accept, because real values may suit it. */
+/**
+ * Replaces example values that a filter does not accept by accepted ones. Otherwise a preview would show errors that
+ * real values may not cause.
+ */
 export function withFittingExamples(
   template: RequestTemplate,
   variables: TemplateVariables,
@@ -42,7 +48,7 @@ export function withFittingExamples(
   return fitting;
 }
 
-/** Returns the variables with known filters. Fields that cannot be parsed are skipped. */
+/** Returns the variables of a template whose filters are known. Skips fields of the template that cannot be parsed. */
 function validVariables({ url, headers, bodyTemplate }: RequestTemplate): TemplateVariable[] {
   const texts = [url, ...(headers ?? []).map(({ value }) => value), bodyTemplate];
   return texts.flatMap((text) =>

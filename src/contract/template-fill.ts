@@ -1,4 +1,4 @@
-/** Fills the values of variables into a parsed text. */
+/** Inserts the values of variables into a parsed template. */
 import { filtered, filterProblem } from './template-filters.ts';
 import { writeAt, type Place } from './template-nesting.ts';
 import {
@@ -12,14 +12,14 @@ import type { TemplateVariables } from './template-variables.ts';
 
 type Filling = {
   variables: TemplateVariables;
-  /** The maximum number of characters. */
+  /** The maximum number of characters of the filled text. */
   limit: number;
   tooLong: string;
 };
 
 /**
- * Returns the fixed texts (even indexes) and the encoded values (odd indexes). Stops as soon as the text exceeds the
- * limit, so that a long value is not copied a thousand times.
+ * Fills a template. Returns its fixed texts (even indexes) and the encoded values (odd indexes). Stops as soon as the
+ * text exceeds the limit, so that a long value is not copied a thousand times.
  */
 export function fill(
   { field, texts, variables: used }: ParsedTemplate,
@@ -55,7 +55,7 @@ export function unfit(field: TemplateField, { written, line }: TemplateVariable,
   return new Unfit(`${written} ${problem}`, field, line);
 }
 
-/** The maximum number of names in an error message, because a list of hundreds would not help. */
+/** The maximum number of variable names in an error message, because a list of hundreds would not help. */
 const MOST_NAMES = 24;
 
 function valueOf(variables: TemplateVariables, variable: TemplateVariable, field: TemplateField): string {
@@ -72,7 +72,7 @@ export function unknownAmong(known: readonly string[]): string {
   return `is unknown. Known variables: ${names}${more}.`;
 }
 
-/** Rejects filters that no value can satisfy in their place. */
+/** Throws an `Unfit` if no value can satisfy the filters of a variable at its place. */
 export function refuseFilters(field: TemplateField, variable: TemplateVariable, { slot }: Place): void {
   const problem = filterProblem(variable);
   if (problem !== null) throw unfit(field, variable, problem);

@@ -1,20 +1,26 @@
-/** The filters of variables, e.g. `{{contactId | number}}`. They change the value before it is encoded for its place. */
+/**
+ * The filters of variables, e.g. `{{contactId | number}}`. A filter changes a value before the value is encoded for its
+ * place in the template.
+ */
 import { escapeXml } from './escape-xml.ts';
 import { Misfit, type TemplateVariable } from './template-places.ts';
 
-/** The value for a place. A 'literal' is a number, a boolean or null, and 'json' is a text that is JSON in its place. */
+/**
+ * A value after its filters. A 'literal' is a number, a boolean or null. 'json' is a text that becomes a JSON string at
+ * its place.
+ */
 export type FilteredValue = { kind: 'text' | 'json' | 'literal'; text: string };
 
 type Filter = {
   name: string;
   meaning: string;
-  /** An example of a template, and its result. */
+  /** An example of a template with this filter. `result` is the rendered template. */
   example: string;
   result: string;
   apply: (text: string) => FilteredValue;
 };
 
-/** A number as JSON writes it. */
+/** Matches a number in the notation of JSON. */
 export const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const TRUE = new Set(['true', 'yes', 'on', '1']);
@@ -78,10 +84,13 @@ export const TEMPLATE_FILTERS: readonly Filter[] = [
 
 const BY_NAME = new Map(TEMPLATE_FILTERS.map((filter) => [filter.name, filter]));
 
-/** These filters determine the type, so nothing can follow them. */
+/** The filters that determine the type of the value, so that no other filter can follow them. */
 const TYPED = new Set(['number', 'boolean', 'json']);
 
-/** Returns the problem of filters that no value can satisfy, as the end of a sentence. */
+/**
+ * Returns the problem of filters that are unknown or that no value can satisfy, as the end of a sentence; null if there
+ * is none.
+ */
 export function filterProblem({ filters }: TemplateVariable): string | null {
   const unknown = filters.find((name) => !BY_NAME.has(name));
   if (unknown !== undefined)

@@ -1,13 +1,13 @@
 /** Parses the variables of a template, e.g. `{{contactId}}` or `{{contactId | number}}`. */
 
-/** The valid names of variables. */
+/** Matches the valid names of variables. */
 const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/u;
 const FILTER = /[A-Za-z_]\w{0,29}/;
 const VARIABLE = new RegExp(
   String.raw`\{\{[ \t]*(${NAME.source})((?:[ \t]*\|[ \t]*${FILTER.source}){0,8})[ \t]*\}\}`,
   'uy',
 );
-/** Fixed text that may contain braces: `{{'{{first_name}}'}}` is sent as `{{first_name}}`. */
+/** Matches fixed text that may contain braces: `{{'{{first_name}}'}}` is sent as `{{first_name}}`. */
 const FIXED = /\{\{'([^]*?)'\}\}/y;
 const WHOLE_NAME = new RegExp(`^${NAME.source}$`, 'u');
 
@@ -16,13 +16,13 @@ export function placeOf(name: string): string | null {
   return WHOLE_NAME.test(name) ? `{{${name}}}` : null;
 }
 
-/** A field of a template in errors. */
+/** A field of a template in an error: its label for users, and its path in the template. */
 export type TemplateField = { label: string; path: readonly (string | number)[] };
 
 /** The reason why a template cannot be rendered, as a sentence for users. `renderTemplate` catches it. */
 export class Unfit extends Error {
   readonly field: TemplateField | null;
-  /** The message without the name of the field, for errors that appear at the field. */
+  /** The message without the label of the field, for an error that the page shows beside the field. */
   readonly atField: string;
 
   constructor(problem: string, field: TemplateField | null = null, line: number | null = null) {
@@ -33,19 +33,24 @@ export class Unfit extends Error {
   }
 }
 
-/** The reason why a value does not fit its place, as the end of a sentence that starts with its placeholder. */
+/**
+ * The reason why the place of a variable does not allow a value, as the end of a sentence that starts with the
+ * placeholder.
+ */
 export class Misfit extends Error {}
 
 export type TemplateVariable = {
   name: string;
   filters: readonly string[];
-  /** The placeholder in error messages. */
+  /** The placeholder as error messages show it, e.g. `{{name | filter}}`. */
   written: string;
-  /** The line in the field, counted from 1; null in a text of one line. */
+  /** The line of the variable in the field, counted from 1; null in a text of one line. */
   line: number | null;
 };
 
-/** `texts` contains the fixed text before each variable and the text after the last one. */
+/**
+ * The result of `parseTemplate`. `texts` contains the fixed text before each variable and the text after the last one.
+ */
 export type ParsedTemplate = {
   field: TemplateField;
   texts: readonly string[];

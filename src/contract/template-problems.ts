@@ -1,4 +1,4 @@
-/** Checks a template before it is saved, without values. */
+/** Checks a template before it is saved, when the values of its variables are unknown. */
 import type { OutboundWebhook, OutboundWebhookInput, RequestTemplate } from './outbound-webhook.ts';
 import { headerField, placesInHeader, placesInUrl, URL_FIELD } from './render-template.ts';
 import { BODY, bodyFormat, canBeJson } from './template-body.ts';
@@ -7,12 +7,12 @@ import { refuseFilters, unfit, unknownAmong } from './template-fill.ts';
 import type { Place } from './template-nesting.ts';
 import { parseTemplate, Unfit, type ParsedTemplate, type TemplateField } from './template-places.ts';
 
-/** A problem of a field, e.g. at `['headers', 0, 'value']`. */
+/** A problem of a field of the template. `path` is the path of the field, e.g. `['headers', 0, 'value']`. */
 export type TemplateProblem = { path: (string | number)[]; message: string };
 
 /**
- * Returns the problems because of which a template can never be sent, at most one per field. `known` contains the names
- * of all variables; null if some are unknown.
+ * Returns the problems that prevent every rendering of a template, at most one per field. `known` contains the names of
+ * all variables; null if some names are unknown.
  */
 export function templateProblems(
   template: RequestTemplate,
@@ -59,7 +59,10 @@ const TEMPLATE_FIELDS = ['sendMessageTemplate', 'setFieldTemplate'] as const;
 
 type Saved = Pick<OutboundWebhookInput, (typeof TEMPLATE_FIELDS)[number]>;
 
-/** Returns the templates that a save changes. Unchanged ones are not checked, so that other values can be saved. */
+/**
+ * Returns the templates that a save changes. Unchanged templates are not checked, so that a user can save other values
+ * beside an invalid stored template.
+ */
 function changedTemplates(input: Saved, stored: OutboundWebhook | null) {
   return TEMPLATE_FIELDS.flatMap((name) => {
     const sent = input[name];

@@ -1,7 +1,9 @@
 /** The variables of a request template and their values for an event. */
 import type { Event } from './event.ts';
 
-/** A Map, because an object would also have inherited names such as `constructor`. */
+/**
+ * The values of variables by name. A Map, because a plain object would also have inherited names such as `constructor`.
+ */
 export type TemplateVariables = ReadonlyMap<string, string>;
 
 type Reading = { field: number; externalApiKey: string | null };
@@ -9,7 +11,7 @@ type Reading = { field: number; externalApiKey: string | null };
 const VARIABLES: readonly {
   name: string;
   meaning: string;
-  /** Returns null if the variable does not exist. An empty text is a value. */
+  /** Returns the value of the variable; null if the variable does not exist. An empty text is a value. */
   read: (event: Event, reading: Reading) => string | null;
 }[] = [
   {
@@ -57,13 +59,13 @@ export const TEMPLATE_VARIABLES: readonly { name: string; meaning: string }[] = 
 
 type Extra = Reading & {
   contactFields?: ReadonlyMap<string, string>;
-  /** Names of fields that leads of this source may have. They are empty if this lead has no value. */
+  /** The names of fields that leads of this source may have. Their variables are empty if this lead has no value. */
   descriptors?: readonly string[] | null;
 };
 
 /**
- * Returns the variables of an event. `field` is the index of the current fact in `data.fields`. A contact field with
- * the name of another variable is ignored.
+ * Returns the variables of an event and their values. `field` is the index in `data.fields` of the field that the
+ * request sends. A contact field with the name of another variable is ignored.
  */
 export function variablesOf(
   event: Event,

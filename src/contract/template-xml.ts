@@ -1,4 +1,4 @@
-/** Detects the places of variables in an XML or HTML body, and encodes values for them. */
+/** Detects the places of variables in an XML or HTML body, and encodes the values for these places. */
 import { escapeXml, representableInXml } from './escape-xml.ts';
 import { countOf, inside, placesInText, refused, TEXT, type Place } from './template-nesting.ts';
 import { Misfit } from './template-places.ts';
@@ -15,10 +15,10 @@ const TOKEN = new RegExp(
   'g',
 );
 
-/** The scripts and styles of HTML, which have another syntax. */
+/** Matches the start of a script or a style in HTML, whose content has another syntax. */
 const SCRIPT = /^<(script|style)[\s>]/i;
 
-/** Returns the places of all marks. */
+/** Returns the places of all marks, i.e. of the characters that represent variables. */
 export function placesInXml(text: string, mark: string, isHtml: boolean): Place[] {
   let script: string | null = null;
   return Array.from(text.matchAll(TOKEN), ([token]): Place[] => {
@@ -53,7 +53,10 @@ function times(count: number, place: Place): Place[] {
   return Array.from({ length: count }, () => place);
 }
 
-/** Returns a place that only stored templates may have. It accepts values without the given characters. */
+/**
+ * Returns a place that only stored templates may have. Its values must not match `dangerous`, because they would end
+ * the place.
+ */
 function onlyWithout(dangerous: RegExp, refusal: string): Place {
   const encode = (text: string) => {
     if (dangerous.test(text)) throw new Misfit(`${refusal}, and its value would end that place`);
@@ -67,7 +70,7 @@ const INSTRUCTION = onlyWithout(/[?>]/, 'is in a processing instruction');
 const DECLARATION = onlyWithout(/[<>"'[\]]/, 'is in a declaration');
 const UNQUOTED = onlyWithout(/^$|[\s"'=<>`/]/, 'is in an attribute without quotes');
 
-/** The name of an element or an attribute, or a part of one. */
+/** A place in the name of an element or an attribute. */
 const NAME: Place = {
   ...TEXT,
   encode: (text) => {
@@ -76,7 +79,10 @@ const NAME: Place = {
   },
 };
 
-/** Line breaks and tabs are escaped too, because parsers turn them into spaces in attributes. */
+/**
+ * Escapes a value of an attribute. Parsers turn line breaks and tabs in attributes into spaces, so both are escaped
+ * too.
+ */
 function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }
@@ -84,8 +90,9 @@ function escapeAttribute(text: string): string {
 const RESTART = ']]><![CDATA[';
 
 /**
- * Ends and restarts the section inside each `]]>`, also if the text around the value completes it. A carriage return is
- * written outside of the section, because parsers would read it as a line feed.
+ * Escapes a value in a CDATA section. Ends and restarts the section inside each `]]>`, also if the text around the
+ * value completes the `]]>`. A carriage return is written outside of the section, because parsers would read it as a
+ * line feed.
  */
 function escapeCdata(text: string): string {
   const escaped = representableInXml(text)

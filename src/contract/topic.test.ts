@@ -52,7 +52,7 @@ describe('the topics query', () => {
       { ...range, limit: null, filters: null },
       { ...range, limit: 500, filters: { sourceIds: [], dimensions: [filter] } },
       { ...range, filters: { sourceIds: null, dimensions: null } },
-      // The document does not define these values, and another service may know them.
+      // The API document does not define these values, and another service may support them.
       {
         ...range,
         limit: 5000,

@@ -52,8 +52,8 @@ export const TopicAnalytics = z.object({
 export type TopicAnalytics = z.infer<typeof TopicAnalytics>;
 
 /**
- * A filter on a property of conversations. The document lists no dimensions, operators or values, so a client may send
- * any text, and the service rejects unknown ones.
+ * A filter on a property of conversations. The API document lists no dimensions, operators or values, so a client may
+ * send any text, and the service rejects unknown ones.
  */
 const DimensionFilter = z.object({
   dimension: bodyText(64).min(1, 'must not be empty'),
@@ -90,10 +90,13 @@ export const DEFAULT_TOPIC_LIMIT = 50;
 export const MAX_TOPIC_LIMIT = 500;
 export const TOPIC_DIMENSIONS = ['bot', 'persona', 'channel', 'sentiment'] as const;
 export const TOPIC_OPERATORS = ['in', 'notIn'] as const;
-/** The values of the dimension `sentiment`. `none` is a conversation without a sentiment. */
+/** The values of the dimension `sentiment`. `none` selects conversations without a sentiment. */
 export const TOPIC_SENTIMENTS = ['positive', 'neutral', 'negative', 'none'] as const;
 
-/** Returns the most frequent topics with their days, from one snapshot. A POST that only reads. spec: Endpoints 3 */
+/**
+ * Returns the most frequent topics with their days, all from one snapshot of the database. A POST that only reads.
+ * spec: Endpoints 3
+ */
 export const queryTopics = defineOperation({
   id: 'queryTopics',
   method: 'POST',

@@ -5,7 +5,10 @@ import { defineOperation } from './operation.ts';
 
 export const TRANSACTION_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
-/** spec: Billing transaction. Whether `amount` is in major or minor units is not documented. */
+/**
+ * spec: Billing transaction. The API document does not say whether `amount` is in major or minor units, e.g. euros or
+ * cents.
+ */
 export const Transaction = z.object({
   id: NumberId,
   status: Text,
@@ -35,7 +38,7 @@ export const listTransactions = defineOperation({
   summary: 'List agency transactions',
   query: z.object({
     status: z.enum(TRANSACTION_STATUSES, `must be one of ${TRANSACTION_STATUSES.join(', ')}`).optional(),
-    /** Selects the transactions that were created, or whose usage ended, at this time or later. */
+    /** Selects the transactions that were created, or whose usage ended, at or after this time. */
     since: extensionField(BodyInstant.optional()),
   }),
   responses: { success: z.array(Transaction), records: [] },

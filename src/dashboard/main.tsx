@@ -15,11 +15,12 @@ const root = createRoot(element, {
 });
 
 /**
- * `readAt`: the path and query of the page whose reads have started. `styled`: resolves when the style sheet applies.
+ * `readAt`: the path and query of the page whose read requests have started. `styled`: resolves when the style sheet
+ * applies.
  */
 export function draw(queryClient: QueryClient, readAt: string | null, styled: Promise<void>): void {
   const app = createApp({ queryClient, readAt, isWatching: true });
-  // A transition, so that the browser can handle other work between rendering steps.
+  // React renders in a transition, so that the browser can handle other work between rendering steps.
   const render = () =>
     startTransition(() =>
       root.render(
@@ -29,7 +30,7 @@ export function draw(queryClient: QueryClient, readAt: string | null, styled: Pr
       ),
     );
   const renderStyled = () => void styled.then(render);
-  // If the host served a prerendered frame, it stays visible until the page's code is loaded.
+  // If the host has served HTML with a prerendered frame, the frame stays visible until the page's code is loaded.
   if (element?.hasChildNodes()) whenReady(app.router, renderStyled);
   else renderStyled();
 }

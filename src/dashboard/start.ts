@@ -4,7 +4,7 @@
 // Must be the first import. A schema that is created before zod is configured tries `new Function`, which the content
 // security policy reports.
 import '#contract/no-eval.ts';
-// Before the style sheets of the components, whose rules override the shared classes.
+// Imported before the style sheets of the components, because their rules override the shared classes in this file.
 import './ui/base.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { PAGE_START_ID, PageStart, type Session } from '#contract/app-config.ts';
@@ -52,20 +52,23 @@ async function start(): Promise<void> {
   }
   const queryClient = createQueryClient();
   if (session) setSession(queryClient, session);
-  // If a read cannot start here, the page sends it again and shows its error.
+  // If a read cannot start here, the page sends the request again and shows its error.
   const reading = opened && read(opened, queryClient).catch(() => null);
   const needsSignIn = session?.signedIn === false && !opened?.page.isPublic;
   void (needsSignIn ? SIGN_IN : opened?.page)?.component().catch(() => null);
-  // If the session is known, send the requests before anything else runs.
+  // If the session is known, the read requests are sent before any other code runs.
   if (session) await reading;
   const drawing = drawingCode();
-  // Meanwhile, makes the browser load its locale data, which the first date format needs.
+  // While the code loads, this call makes the browser load its locale data, which the first date format needs.
   setTimeout(viewerZone);
   const { draw } = await drawing;
   draw(queryClient, reading && location.pathname + location.search, styled);
 }
 
-/** Returns the configuration and session that the host embedded in the page; null for each if it did not. */
+/**
+ * Returns the configuration, the session and the first reads that the host embedded in the HTML; null for each missing
+ * value.
+ */
 function toldByHost(): PageStart {
   const text = document.getElementById(PAGE_START_ID)?.textContent;
   return text ? PageStart.parse(JSON.parse(text)) : { config: null, session: null, reads: null };
@@ -80,10 +83,10 @@ async function read({ page, params }: Opened, queryClient: QueryClient): Promise
   startReads?.({ queryClient, params, search: new URLSearchParams(location.search) });
 }
 
-/** If the code cannot be loaded, shows an error with plain DOM methods. */
+/** Loads the code that renders the dashboard. If the code cannot be loaded, shows an error with plain DOM methods. */
 async function drawingCode() {
   try {
-    // The browser runs each file in a task of its own, and can handle input between them.
+    // The browser runs each file in a task of its own, and can handle input between these tasks.
     await import('./ui/react-root.ts');
     await import('./ui/mui-theme.tsx');
     return await import('./main.tsx');

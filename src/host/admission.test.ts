@@ -3,7 +3,7 @@ import { admission, type AdmissionLimits } from './admission.ts';
 
 const LIMITS: AdmissionLimits = { atOnce: 4, perKey: 2, perResource: 3 };
 
-/** Waits until all pending work is done, except work that needs a response of the service. */
+/** Waits until all pending work is done, except requests that the service has not answered. */
 const settled = () => new Promise(setImmediate);
 
 /** Creates a service where each request waits until the test answers it. */
@@ -41,7 +41,7 @@ function aService(limits = LIMITS, stopping?: AbortSignal) {
 }
 
 describe('requests at the same time', () => {
-  it('respect the limit of one key, and the others queue in order', async () => {
+  it('respect the limit of one key, and queue in order above it', async () => {
     const { send, names, answerFirst } = aService();
     const answers = ['/lead/1', '/bot/2', '/lead/3', '/bot/4'].map((path) => send('a', path));
     expect(await names()).toEqual(['a /lead/1', 'a /bot/2']);
@@ -53,7 +53,7 @@ describe('requests at the same time', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('find a place although another key has thirty', async () => {
+  it('reach the service although another key has thirty requests', async () => {
     const { send, names } = aService();
     for (let count = 0; count < 30; count += 1) void send('a');
     void send('b');
@@ -73,14 +73,14 @@ describe('requests at the same time', () => {
     expect(order).toEqual(['a /1', 'a /2', 'b /1', 'c /1', 'a /3']);
   });
 
-  it('leave places for other records while a table is locked', async () => {
+  it('leave places for other kinds of records while a table is locked', async () => {
     const { send, names } = aService();
     for (const key of ['a', 'b', 'c', 'd', 'e']) void send(key, '/lead');
     void send('f', '/persona');
     expect(await names()).toEqual(['a /lead', 'b /lead', 'c /lead', 'f /persona']);
   });
 
-  it('continue together if one place blocked them in two ways', async () => {
+  it('continue together if one request blocked them by its key and by its kind of record', async () => {
     const { send, names, answerFirst } = aService({ atOnce: 4, perKey: 1, perResource: 1 });
     void send('a', '/lead/1');
     void send('a', '/persona/1');
@@ -135,7 +135,7 @@ describe('queued requests', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('get a 429 if a key already has a hundred', async () => {
+  it('get a 429 above a hundred requests of one key', async () => {
     const { send } = aService();
     for (let count = 0; count < 102; count += 1) void send('a');
     const answer = await send('a');

@@ -4,20 +4,23 @@ import { problem } from './problem.ts';
 
 /** Limits on requests that the service processes at the same time. */
 export type AdmissionLimits = {
-  /** The limit for all keys together. */
+  /** The limit for the requests of all API keys together. */
   atOnce: number;
-  /** The limit for one key. It is below `atOnce`, so that other keys find a place. */
+  /**
+   * The limit for the requests of one API key. It is below `atOnce`, so that the service also processes requests with
+   * other keys.
+   */
   perKey: number;
   /**
-   * The limit for one kind of record. It is below `atOnce`, so that a locked table does not delay requests for other
-   * records.
+   * The limit for requests for one kind of record, e.g. leads. It is below `atOnce`, so that a locked table does not
+   * delay requests for other records.
    */
   perResource: number;
 };
 
 /**
- * A dashboard sends some dozens of requests at once. A client that sends more is a program, and should wait for
- * responses.
+ * The maximum number of queued requests of one key. A dashboard sends some dozens of requests at once. A client that
+ * sends more is a program, and should wait for responses.
  */
 const MAX_WAITING_PER_KEY = 100;
 const MAX_WAITING = 1000;
@@ -26,9 +29,9 @@ const WAIT_AT_MOST_MS = 15_000;
 type Waiting = { key: string; resource: string; admit: () => void; giveUp: (reason: unknown) => void };
 
 /**
- * Limits the number of requests that reach the service at the same time. The other requests wait in a queue, and the
- * keys take turns: a key with thirty requests hardly delays another key with one. When `stopping` aborts, no further
- * requests pass, and the queued ones get a 503.
+ * Limits the number of requests that reach the service at the same time. Requests above the limits wait in a queue, and
+ * the API keys take turns: a key with thirty requests hardly delays another key with one request. When `stopping`
+ * aborts, no further requests pass, and the queued requests get a 503.
  */
 export function admission(
   backend: Backend,
@@ -37,7 +40,7 @@ export function admission(
   stopping?: AbortSignal,
 ): Backend {
   const underWay = { all: 0, ofKey: new Map<string, number>(), ofResource: new Map<string, number>() };
-  /** The queued requests of each key. The key whose turn is next comes first. */
+  /** The queued requests of each key. The first key of the map has the next turn. */
   const waiting = new Map<string, Waiting[]>();
   let waitingInAll = 0;
 
@@ -82,7 +85,10 @@ export function admission(
     return undefined;
   };
 
-  /** Resolves when the request has a place. Rejects when the client aborts it or after `WAIT_AT_MOST_MS`. */
+  /**
+   * Resolves when the service may process the request. Rejects when the client aborts the request, or after
+   * `WAIT_AT_MOST_MS`.
+   */
   const place = (key: string, resource: string, signal: AbortSignal) =>
     new Promise<Waiting>((resolve, reject) => {
       const giveUp = (reason: unknown) => {
@@ -139,8 +145,8 @@ class WaitedTooLong extends Error {}
 class Stopping extends Error {}
 
 /**
- * Returns the first segment of the path, because the operations of one kind of record share this segment and use the
- * same tables.
+ * Returns the kind of record that a request concerns: the first segment of its path. All operations of one kind share
+ * this segment and use the same tables.
  */
 function resourceOf(request: Request): string {
   return new URL(request.url).pathname.split('/')[1] ?? '';

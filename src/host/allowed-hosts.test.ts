@@ -13,7 +13,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-/** Returns the response of a host with these allowed names to a real request with these Host headers. */
+/** Sends a real request with the Host headers `hosts` to a host that allows `names`. Returns its response. */
 async function ask(names: string[], hosts: string[], path = '/leads') {
   const app = new Hono();
   app.use(allowedHosts(names));
@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(await status([], ['evil.example'], 'http://localhost/leads')).toBe(421);
   });
 
-  it.each(PROBED)('for %s is served under any name, because probes use their own', async (path) => {
+  it.each(PROBED)('for %s is served under any name', async (path) => {
     expect(await status([], ['10.1.2.3:4310'], path)).toBe(200);
     expect(await status([], ['10.1.2.3:4310'], `${path}/x`)).toBe(421);
   });

@@ -6,10 +6,10 @@ import { problem } from './problem.ts';
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Rejects requests for the name of another host. Otherwise a site could point its name at this machine after its page
- * is open (DNS rebinding), and the browser would treat its page as ours. The names and addresses of this machine are
- * always allowed, with any port. `names` lists further names: `.example.com` includes all subdomains, `*` allows every
- * name.
+ * Rejects requests for a host name that is not ours. Otherwise a malicious site could point its own name at this
+ * machine after its page is open (DNS rebinding), and the browser would treat the host as a part of the site. The names
+ * and addresses of this machine are always allowed, with any port. `names` lists further names: `.example.com` includes
+ * all subdomains, `*` allows every name.
  */
 export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareHandler {
   const isAllowed = (name: string) =>
@@ -17,7 +17,8 @@ export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareH
 
   return async (context, next) => {
     const { host } = new URL(context.req.url);
-    // The URL of a request may contain a host too, and a proxy may forward the host that the browser requested.
+    // The URL of a request may contain a host beside the Host header, and a proxy may forward the host that the browser
+    // requested.
     const sent = [host, context.req.header('Host') ?? host];
     const forwarded = forwardedHost(context, proxies);
     const asked = [...sent, ...(forwarded === null ? [] : [forwarded])].map(hostName);
@@ -26,7 +27,7 @@ export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareH
     if (asked.includes(null))
       return problem(400, 'Bad request', 'The X-Forwarded-Host header has no valid host.');
     const other = asked.find((name) => name !== null && !isAllowed(name));
-    // The reply to a probe reveals nothing that a page of another site could use.
+    // The response to a probe such as `/livez` reveals nothing that a page of another site could use.
     if (other && !PROBED.includes(context.req.path)) {
       return problem(
         421,
@@ -40,7 +41,8 @@ export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareH
 
 /**
  * Returns the host that the browser requested, as reported by the outermost proxy of the operator. null if the operator
- * has no proxies or none reports a host. Ignores earlier entries, because the client may have invented them.
+ * has no proxies, or if no proxy reports a host. Ignores earlier entries of the header, because the client may have
+ * invented them.
  */
 export function forwardedHost(context: Context, proxies: number): string | null {
   const header = proxies > 0 ? context.req.header('X-Forwarded-Host') : undefined;
@@ -71,7 +73,7 @@ export function isThisMachine(address: string): boolean {
   return isLoopback(plain) || isOwnAddress(plain);
 }
 
-/** Reads the addresses on each call, because they can change. */
+/** Whether a name is an address of this machine. Reads the addresses on each call, because they can change. */
 function isOwnAddress(name: string): boolean {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.some(({ address }) => name === address || name === `[${address}]`);

@@ -21,7 +21,7 @@ const documents = files.filter((file) => file.endsWith('.md'));
 const MADE_AT_RUN_TIME = ['data/', 'dist/', 'dist/dashboard/', 'dist/host/'];
 
 /**
- * Finds the names that look like our files or folders, in backticks or links: `fields.ts`, `src/contract/`,
+ * Returns the texts in backticks or links that look like our files or folders: `fields.ts`, `src/contract/`,
  * `leads/store.ts`.
  */
 function citedPaths(document: string): string[] {
@@ -33,7 +33,7 @@ function citedPaths(document: string): string[] {
     .map((text) => text.replace(/^(\.\.?\/)+/, ''));
 }
 
-/** The addresses of the dashboard. */
+/** The code that defines the addresses of the dashboard. */
 const PATHS = read('src/dashboard/lib/paths.ts');
 
 /** Whether a file has this path or is in this folder. The path may start at the root or at any folder. */
@@ -102,15 +102,15 @@ it("only two modules create formats: one in the reader's language, and one for c
   ]);
 });
 
-it('only one module uses the browser storage, because other dashboards on the origin share it', () => {
+it('only one module uses the browser storage', () => {
   const own = /\b(localStorage|sessionStorage|indexedDB)\b|new BroadcastChannel\((?!ownName)/;
   expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/own-storage.ts']);
 });
 
-it('only one module writes addresses of the host, because the host may be below a path', () => {
+it('only one module writes addresses of the host', () => {
   const own = /(href|src|to|path|navigate|replace|open|fetch)(=|: |\()\{?['"`]\/(?!\/)/;
   const withoutPath = sources.filter((file) => own.test(read(file)));
-  // These files describe operations, whose paths are relative to the host's address.
+  // These files contain paths of operations, which are relative to the address of the service.
   expect(withoutPath).toEqual([
     'src/dashboard/api/resources/api-document.ts',
     'src/dashboard/api/session/session.ts',

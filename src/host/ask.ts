@@ -5,7 +5,10 @@ export type Terminal = {
   output: NodeJS.WritableStream;
 };
 
-/** Returns the user's answer, empty if the terminal closes. Null without a terminal. */
+/**
+ * Asks a question on the terminal. Returns the answer of the user; an empty text if the user closes the terminal, and
+ * null if there is no terminal.
+ */
 export async function ask({ input, output }: Terminal, question: string): Promise<string | null> {
   if (!input.isTTY) return null;
   const terminal = createInterface({ input, output });

@@ -45,7 +45,7 @@ describe('a host below a path', () => {
     const html = await page.text();
     expect(html).toContain(`aria-current="page" href="${BASE}/leads"`);
     expect(html).not.toMatch(/href="\/(?!botdeck\/)/);
-    // The service does not offer bots.
+    // The service of this test does not offer the operation `listBots`.
     expect(html).not.toContain('Bots');
   });
 
@@ -76,7 +76,7 @@ describe('a host below a path', () => {
     expect((await host.request(BASE + BASE, PAGE)).status).toBe(200);
   });
 
-  it('does not confuse a longer name with the path', async () => {
+  it('does not mistake a longer segment for the path', async () => {
     const { host } = hostBelow(BASE);
     expect((await host.request(`${BASE}2/assets/app-1a2b.js`)).status).toBe(404);
   });

@@ -20,16 +20,16 @@ export function parseBasePath(text: string): string | null {
 }
 
 /**
- * Whether the base path starts with an address of the host. Such a path is ambiguous, because the host also serves
- * requests without the base path.
+ * Whether the base path starts with an address of the host, such as `/api`. Such a base path is ambiguous, because the
+ * host also serves requests without the base path.
  */
 export function isOwnAddress(basePath: string): boolean {
   return OWN_NAMES.includes(basePath.split('/')[1]?.toLowerCase() ?? '');
 }
 
 /**
- * Removes the base path, so that the host's routes match. Returns other paths unchanged, because a proxy may have
- * removed the base path already.
+ * Removes the base path from the path of a request, so that the host's routes match. Returns other paths unchanged,
+ * because a proxy may have removed the base path already.
  */
 export function withoutBase(path: string, basePath: string): string {
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;

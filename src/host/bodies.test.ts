@@ -4,7 +4,7 @@ import { createBodies, receiveBodies, type BodyLimits } from './bodies.ts';
 
 const KB = 1024;
 
-/** Creates a body that the test sends in pieces. */
+/** Creates a request body that the test sends in pieces. */
 function aBody() {
   const body = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, { highWaterMark: 100 });
   const writer = body.writable.getWriter();
@@ -65,7 +65,7 @@ describe('a body', () => {
     expect(continued()).toBe(1);
   });
 
-  it('is not read if the request has none', async () => {
+  it('is not read from a request without a body', async () => {
     const { receive, continued } = aReader({ atOnce: 0 });
     expect(await (await receive(null)).text()).toBe('0');
     expect(continued()).toBe(0);

@@ -17,7 +17,7 @@ export type BodyLimits = {
   atOnce: number;
   /** The maximum total size of all bodies that are being read or whose requests are in progress. */
   bytes: number;
-  /** The maximum total size of the bodies of one owner. */
+  /** The maximum total size of the bodies of one client (`owner`). */
   bytesPerOwner: number;
 };
 
@@ -31,7 +31,10 @@ const LIMITS: BodyLimits = {
 
 type BodyOptions = {
   maxBytes: number;
-  /** The client that the memory counts against: a key, or a network address if no key is known to be valid. */
+  /**
+   * The client whose share of the memory the body uses: an API key, or a network address if the host does not know
+   * whether the key is valid.
+   */
   owner: string;
 };
 
@@ -48,8 +51,9 @@ export type Bodies = {
 type Reading = { owner: string; bytes: number; refuse: (refusal: Response) => void };
 
 /**
- * When a limit is reached, this ends the oldest read of the owner with the largest share. A client that sends its body
- * without pauses finishes before its read is the oldest. `stopping` ends all reads.
+ * Creates the reader of request bodies. When a limit is reached, the reader ends the oldest read of the owner with the
+ * largest share. A client that sends its body without pauses finishes before its read is the oldest. `stopping` ends
+ * all reads.
  */
 export function createBodies({
   log,
@@ -61,7 +65,7 @@ export function createBodies({
   limits?: Partial<BodyLimits>;
 }): Bodies {
   const { timeoutMs, atOnce, bytes: mostBytes, bytesPerOwner } = { ...LIMITS, ...limits };
-  /** Oldest first. */
+  /** The reads in progress, oldest first. */
   const readings = new Set<Reading>();
   const held = { all: 0, ofOwner: new Map<string, number>() };
 
@@ -166,7 +170,10 @@ export function createBodies({
   };
 }
 
-/** Passes requests that need a credential to the backend with their complete bodies, and others without a body. */
+/**
+ * Passes requests that need a credential to the backend with their complete bodies, and all other requests without
+ * their bodies.
+ */
 export function receiveBodies(
   backend: Backend,
   bodies: Bodies,

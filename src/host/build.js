@@ -27,7 +27,7 @@ export const DASHBOARD = {
     'src/dashboard',
     'src/contract',
     'docs/guide',
-    // The guide shows these pictures of the README.
+    // The guide of the dashboard shows these pictures of the README.
     'docs/leads.png',
     'docs/split-test.png',
     'docs/topics.png',
@@ -54,8 +54,8 @@ export const READ_BY_HOST = [
 ];
 
 /**
- * Builds a part unless its build is up to date. Returns the folder of the build. Uses an older build if a new one is
- * impossible, e.g. in an image without build tools or on a read-only disk.
+ * Builds the host or the dashboard unless its build is up to date. Returns the folder of the build. Uses an older build
+ * if a new one is impossible, e.g. in an image without build tools or on a read-only disk.
  *
  * @param {string} root
  * @param {Part} part
@@ -67,7 +67,7 @@ export async function build(root, part, tell, make = viteBuild(root, part)) {
   const { name, entry } = part;
   const folder = join(root, part.folder);
   const builtAt = newest(join(folder, entry));
-  // A package contains the builds. Its documents are newer, but no source.
+  // An installed package contains the builds, but no sources. Its documents may be newer than the builds.
   if (builtAt > 0 && !existsSync(join(root, 'src'))) return folder;
   if (builtAt > Math.max(...part.sources.map((source) => newest(join(root, source))))) return folder;
 
@@ -90,7 +90,7 @@ export async function build(root, part, tell, make = viteBuild(root, part)) {
   try {
     mkdirSync(unfinished, { recursive: true });
     await make(unfinished);
-    // Dates the build at its start, so that a source that changed during the build counts as newer.
+    // Sets the time of the build to its start, so that a source that changed during the build counts as newer.
     utimesSync(join(unfinished, entry), startedAt, startedAt);
     if (existsSync(folder)) renameSync(folder, former);
     renameSync(unfinished, folder);
@@ -115,7 +115,7 @@ export async function build(root, part, tell, make = viteBuild(root, part)) {
 function viteBuild(root, { name }) {
   if (!existsSync(join(root, 'node_modules/vite'))) return null;
   return async (outDir) => {
-    // An empty execArgv, because the host's flags do not apply to the build.
+    // Clears `execArgv`, because the flags of Node for the host do not apply to the build.
     const child = fork(join(root, 'src/host/run-vite.js'), [root, name, outDir], { execArgv: [] });
     /** @type {string | null} */
     let failure = 'the build ended without a result';

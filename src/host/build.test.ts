@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const page = () => readFileSync(join(root, 'dist/dashboard/index.html'), 'utf8');
 
-/** Returns a build that writes this text as its page. */
+/** Returns a build function that writes this text as its page. */
 const buildOf = (text: string) => async (folder: string) => {
   writeFileSync(join(folder, 'index.html'), text);
 };
@@ -46,7 +46,7 @@ describe('the build of a part', () => {
     expect(told[0]).toBe('Building the dashboard…');
   });
 
-  it('never runs in a package, which has no sources', async () => {
+  it('never runs in a package without sources', async () => {
     await build(root, DASHBOARD, tell, buildOf('packed'));
     rmSync(join(root, 'src'), { recursive: true });
     mkdirSync(join(root, 'docs'));

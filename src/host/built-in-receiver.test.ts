@@ -20,7 +20,7 @@ import { isThisMachine } from './allowed-hosts.ts';
 import { listen } from './listen.ts';
 import { aHost } from './testing/a-host.ts';
 
-/** The full run uses BOTDECK_POSTS=5000. */
+/** The number of requests in a test. A full run sets `BOTDECK_POSTS=5000`. */
 const POSTS = Number(process.env['BOTDECK_POSTS'] ?? 300);
 const POSTED_BYTES = 255_000;
 

@@ -5,8 +5,8 @@ const QUESTION =
   '--reset-sample deletes all changes in the sample agencies, and restores deleted keys. Type "yes" to continue: ';
 
 /**
- * Asks for confirmation before a reset if the input is a terminal. Does not ask scripts, because a script that passes
- * the flag has already decided.
+ * Asks for confirmation before a reset of the sample agency if the input is a terminal. Does not ask scripts, because a
+ * script that passes the flag has already decided.
  */
 export async function confirmReset(terminal: Terminal): Promise<void> {
   const answer = await ask(terminal, QUESTION);

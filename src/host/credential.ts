@@ -6,12 +6,15 @@ export function credentialOf({ url, headers }: Request, keyHeader: string): stri
   return tokenInPath(new URL(url).pathname) ?? headers.get(keyHeader);
 }
 
-/** Whether the request needs a credential, and not only the service's own API description. */
+/** Whether the request needs a credential. A request for the service's own API description does not. */
 export function needsCredential(request: Request): boolean {
   return isOperation(request) || tokenInPath(new URL(request.url).pathname) !== null;
 }
 
-/** Whether the response rejects the credential. An inbound address responds 404, because an unknown one does not exist. */
+/**
+ * Whether the response rejects the credential. The status is 401, or 404 at an inbound address, because an address with
+ * an unknown token does not exist.
+ */
 export function isCredentialRefused({ url }: Request, { status }: Response): boolean {
   return status === (tokenInPath(new URL(url).pathname) === null ? 401 : 404);
 }

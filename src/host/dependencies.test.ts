@@ -34,7 +34,10 @@ const { '': _project, ...locked } = lockfile.packages;
 const pathsWhere = (isSo: (entry: LockedPackage) => boolean) =>
   Object.entries(locked).flatMap(([path, entry]) => (isSo(entry) ? [path] : []));
 
-/** Packages that are imported only if they are installed: the build tools, and those that an operator adds for traces. */
+/**
+ * Packages that the host imports only if they are installed: the build tools, and the packages that an operator adds
+ * for traces.
+ */
 const OPTIONAL = ['vite', ...TRACING_PACKAGES.map((each) => each.replace(/@[\d.]+$/, ''))];
 
 /** The maximum number of packages that `npm ci --omit=dev` installs, not counting platform-specific binaries. */
@@ -79,7 +82,7 @@ it('the dependencies are exactly the packages behind npm start', () => {
   expect(needed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
 });
 
-it('the packages for traces that an error names are the tested ones', () => {
+it('the error about missing packages for traces names the tested versions', () => {
   const tested = Object.entries(devDependencies).map(([name, version]) => `${name}@${version}`);
   expect(TRACING_PACKAGES.filter((each) => !tested.includes(each))).toEqual([]);
 });

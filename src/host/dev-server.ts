@@ -4,10 +4,10 @@ import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
 import type { RunningHost } from './start.ts';
 
-/** The addresses that Vite forwards to the host. */
+/** The addresses whose requests Vite forwards to the host. */
 const PASSED_ON = ['/api', '/session', '/config.json', ...PROBED];
 
-/** Writes the base path into the meta element of index.html. Vite itself adds the base path to all addresses. */
+/** Writes the base path into the meta element of index.html. Vite itself adds the base path to the other addresses. */
 function basePathInPage(basePath: string): Plugin {
   return {
     name: 'base-path-in-page',
@@ -42,7 +42,7 @@ export async function startDevServer(
       host: hostname,
       strictPort: true,
       allowedHosts: allowedHosts.includes('*') || allowedHosts,
-      // Another host that starts from this folder builds into `dist`.
+      // Another host that starts from this folder builds into `dist`, which must not reload the pages.
       watch: { ignored: ['**/dist/**'] },
       proxy: Object.fromEntries(PASSED_ON.map((path) => [basePath + path, toHost])),
     },

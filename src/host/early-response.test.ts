@@ -6,7 +6,10 @@ import { listen, type Listening } from './listen.ts';
 let listening: Listening;
 let served: string[];
 
-/** Rejects requests at `/refuse` without reading their bodies, and reads the bodies of other requests. */
+/**
+ * Starts a host that rejects requests at `/refuse` without reading their bodies, and reads the bodies of other
+ * requests.
+ */
 beforeEach(async () => {
   served = [];
   listening = await listen(0, '127.0.0.1');

@@ -26,14 +26,17 @@ export function isBodyAwaited({ headers, complete }: IncomingMessage): boolean {
   return hasBody && !complete;
 }
 
-/** Removes the listener of a reader that stopped reading. It would pause the request once a buffer is full. */
+/**
+ * Reads and discards the rest of the body. Removes the listener of a reader that has stopped reading, because this
+ * listener would pause the request once its buffer is full.
+ */
 function discard(incoming: IncomingMessage): void {
   incoming.removeAllListeners('data');
   incoming.resume();
 }
 
 /**
- * Ends this side of a connection and keeps reading for a moment. If a socket is destroyed with unread data, the
+ * Ends the host's side of a connection and keeps reading for a moment. If a socket is destroyed with unread data, the
  * operating system sends a reset, and a reset discards a response that the client has not read yet.
  */
 export function closeSlowly(socket: Socket): void {
@@ -49,7 +52,10 @@ export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
-/** Replaces `destroySoon`, because Node calls it after the last response on a connection. */
+/**
+ * Closes the connection with `closeSlowly` after its last response. Replaces `destroySoon`, because Node calls this
+ * method at that time.
+ */
 function closeSlowlyOnClose(socket: Socket): void {
   closing.add(socket);
   let isClosingSlowly = false;

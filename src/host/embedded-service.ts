@@ -38,20 +38,21 @@ import { StartError } from './start-error.js';
 import { startVersionCheck } from './version-check.ts';
 
 /**
- * PGlite runs one query at a time. A second request with the same key would only queue inside PGlite, ahead of requests
- * with other keys.
+ * The limits for PGlite, which runs one query at a time. A second request with the same key would only queue inside
+ * PGlite, ahead of requests with other keys.
  */
 const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
 /**
- * `atOnce` is below the size of the connection pool, because sessions and health checks need connections too. `perKey`
- * is 2, because this process serialises responses one at a time, regardless of the speed of the database.
+ * The limits for PostgreSQL. `atOnce` is below the size of the connection pool, because sessions and health checks need
+ * connections too. `perKey` is 2, because this process serialises responses one at a time, regardless of the speed of
+ * the database.
  */
 function postgresLimits(poolSize: number): AdmissionLimits {
   const atOnce = poolSize - 2;
   return { atOnce, perKey: 2, perResource: Math.ceil(atOnce / 2) };
 }
 
-/** The values of a database for the metrics; null without one. */
+/** The functions that read values of the service for the metrics; null if the host has no embedded service. */
 export type Measured = Omit<Sources, 'components' | 'sessions'>;
 
 export type RunningService = {
@@ -62,12 +63,12 @@ export type RunningService = {
   measured: Measured;
   isValidKey: (key: string) => Promise<boolean>;
   agencyOf: (key: string) => Promise<{ id: string; name: string } | null>;
-  /** null if the host does not offer the sample agency. */
+  /** The key and the name of the sample agency; null if the host does not offer the sample agency. */
   sample: { apiKey: string; agency: string } | null;
   receiver: Receiver;
-  /** Whether a newer version requires a schema that this host does not know. */
+  /** Whether a newer host requires a database schema that this host does not know. */
   isOutdated: () => boolean;
-  /** Ends the event streams, which would otherwise stay open. */
+  /** Ends the event streams, which would otherwise stay open while the host stops. */
   endStreams: () => void;
   close: () => Promise<void>;
 };
@@ -75,8 +76,8 @@ export type RunningService = {
 export type DatabaseListeners = { tell: (line: string) => void; onLost: (reason: StartError) => void };
 
 /**
- * Opens the configured database. Calls `onLost` if another process takes control of the data folder; nothing is written
- * from then on.
+ * Opens the configured database. Calls `onLost` if another process takes control of the data folder; this process then
+ * writes nothing more.
  */
 export function openServiceDatabase(
   options: HostOptions,
@@ -87,7 +88,9 @@ export function openServiceDatabase(
   });
 }
 
-/** Returns the configured database: PostgreSQL, or the embedded one in the data folder. */
+/**
+ * Returns the kind and the place of the configured database: PostgreSQL, or the embedded database in the data folder.
+ */
 export function databasePlace(
   { databaseUrl, dataDir, poolSize }: HostOptions,
   { tell, onLost }: DatabaseListeners,
@@ -101,14 +104,16 @@ export function databasePlace(
   };
 }
 
-/** Adds the name of the setting to the reason why a database cannot be opened. */
+/**
+ * Adds the name of the setting to an error that says why the database cannot be opened. Returns other errors unchanged.
+ */
 export function explainOpenFailure({ databaseUrl }: HostOptions, error: unknown): unknown {
   return error instanceof CannotOpenDatabase
     ? new StartError(`${databaseUrl ? 'DATABASE_URL' : '--data'}: ${error.message}`)
     : error;
 }
 
-/** Loads the sample agency into a new database, unless the operator does not want it, and starts the service. */
+/** Loads the sample agency into a new database, unless the operator turned the sample off, and starts the service. */
 export async function startEmbeddedService(
   database: OpenDatabase,
   options: HostOptions,
@@ -137,7 +142,7 @@ export async function startEmbeddedService(
   if (wasLoaded) await database.trimMemory();
   const stopping = new AbortController();
   const isWorker = role !== 'api';
-  // In the background, because a large data folder of an earlier version takes minutes.
+  // Indexes leads in the background, because a large data folder of an earlier version takes minutes.
   const filling =
     isWorker &&
     fillLeadWords(db, {
@@ -153,7 +158,7 @@ export async function startEmbeddedService(
       ? (time) => metrics.noteEventLag((clock().getTime() - time.getTime()) / 1000)
       : undefined,
   });
-  // Only PostgreSQL can have other hosts.
+  // Only on PostgreSQL can a host share its limits with other hosts.
   const shared = database.engine === 'postgres' ? createSharedLimits({ db, log }) : null;
   const rateLimits = shared ?? localLimits();
   const service = createService({
@@ -189,7 +194,7 @@ export async function startEmbeddedService(
   const stopWork = () => {
     stopping.abort();
     streams.close();
-    // Attempts in progress end, and their results are recorded.
+    // Waits for delivery attempts in progress, so that their results are recorded.
     return Promise.all([live?.stop(), worker.stop(), cleanup.stop()]);
   };
   const version = startVersionCheck(db, {
@@ -201,7 +206,7 @@ export async function startEmbeddedService(
   return {
     backend: async (request) => {
       const response = await service.fetch(request);
-      // A write may have stored a delivery.
+      // A write may have stored a delivery, which the worker should send immediately.
       if (request.method !== 'GET' && response.ok) worker.wake();
       return response;
     },
@@ -219,7 +224,7 @@ export async function startEmbeddedService(
       streams: streams.count,
       attemptResults: isWorker ? VERDICTS : [],
     },
-    // The token of an inbound address is the only credential of its requests.
+    // Requests to an inbound address have a token as their credential, and no API key.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     agencyOf: async (key) => {
       const known = await findKey(db, key);
@@ -240,7 +245,7 @@ export async function startEmbeddedService(
   };
 }
 
-/** Agencies of users get no sample beside them, except on request. */
+/** Whether the host offers the sample agency. A database with agencies of users gets no sample, except on request. */
 async function shouldHaveSample(
   { db, engine }: OpenDatabase,
   { noSample, resetSample, sampleScale, live }: HostOptions,

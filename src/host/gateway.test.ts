@@ -21,7 +21,7 @@ const answerWith =
   (_, response) =>
     response.writeHead(status, headers).end(body);
 
-/** Starts a real service on loopback and records its requests. */
+/** Starts a service on loopback and records its requests. */
 async function aService(answer: RequestListener = json('[]')) {
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -148,7 +148,7 @@ describe('a real service behind the host', () => {
     expect((await backendWith({ extensions: ['listSources'] })(get('/agency/source'))).status).toBe(200);
   });
 
-  it('gets requests for events as pages, because a stream never ends', async () => {
+  it('gets requests for events as pages, never as streams', async () => {
     const { backendWith, received } = await aService(json('{"events":[],"next":"1-0","hasMore":false}'));
     const backend = backendWith({ extensions: ['listEvents'] });
     const headers = { Accept: 'text/event-stream, application/json;q=0.5' };
@@ -414,7 +414,7 @@ describe('a real service behind the host', () => {
 });
 
 describe('a long response of a real service', () => {
-  /** Writes as fast as the client reads, until the client closes the connection. */
+  /** Sends an endless response, as fast as the client reads, until the client closes the connection. */
   const endless = (chunk: Buffer): RequestListener => {
     return (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
@@ -426,7 +426,7 @@ describe('a long response of a real service', () => {
     };
   };
 
-  /** This is compressed to a thousandth. gzip accepts several such members in a row. */
+  /** 1 MB of spaces, compressed to a thousandth. A gzip stream may contain several such members in a row. */
   const spaces = gzipSync(Buffer.alloc(MB, ' '));
 
   const sizeOf = async (response: Response) => {
@@ -467,7 +467,7 @@ describe('a long response of a real service', () => {
     if (!answering!.destroyed) await once(answering!, 'close');
   });
 
-  it('cannot be a refusal: one over 1 MB gets a 502', async () => {
+  it('becomes a 502 if it is a refusal over 1 MB', async () => {
     const { backend } = await aService(json(' '.repeat(MB + 1), 401));
     expect((await backend(get('/persona'))).status).toBe(502);
   });
@@ -492,7 +492,7 @@ describe('a long response of a real service', () => {
     expect(cuts).toBe(1);
     const requestId = response.headers.get('X-Request-Id');
     expect(logged.at(-1)).toMatchObject({ level: 'error', fields: { requestId, error: { name } } });
-    // A caller without a connection to cut gets the error itself.
+    // Without a connection to cut, the caller gets the error itself.
     await expect((await backend(get('/persona'))).text()).rejects.toThrow(expect.objectContaining({ name }));
   });
 
@@ -512,13 +512,13 @@ describe('a long response of a real service', () => {
     expect(logged.map(({ level }) => level)).toEqual(['info']);
   });
 
-  it('uses little memory however large it decompresses, four at a time', async () => {
+  it('uses little memory however large it decompresses, with four responses at a time', async () => {
     const bomb = Buffer.concat(Array.from({ length: 400 }, () => spaces));
     expect(bomb.byteLength).toBeLessThan(500_000);
     const { backend } = await aService(
       answerWith(bomb, 200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
     );
-    // Measures only this thread, because others run their own tests.
+    // Measures only the memory of this thread, because other threads run other tests.
     const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const before = inUse();
     let most = before;

@@ -10,7 +10,10 @@ import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem } from './problem.ts';
 import { describeFailure } from './upstream-failure.ts';
 
-/** The target of `/api/*`: the embedded service or a real one. It handles web-standard requests and logs each one. */
+/**
+ * The target of `/api/*`: the embedded service, or a real service at another address. A backend handles web-standard
+ * requests and logs each one.
+ */
 export type Backend = (request: Request, connection: Connection) => Promise<Response>;
 
 export type UpstreamOptions = {
@@ -27,7 +30,10 @@ export type UpstreamOptions = {
 };
 
 const TIMEOUT_MS = 60_000;
-/** The only request headers that a real service receives. Cookies and proxy headers are not forwarded. */
+/**
+ * The request headers that the host forwards from the client to a real service, besides the API key. It does not
+ * forward cookies and proxy headers.
+ */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'idempotency-key'];
 
 /** The path patterns of the contract's operations. */
@@ -37,8 +43,9 @@ const ALL_PLACES = Object.values<Operation>(operations).map((operation) => ({
 }));
 
 /**
- * Forwards only the contract's operations to the service at `serviceUrl`. If a response breaks off, this cuts the
- * client's connection, so that the client does not mistake the part for a complete response.
+ * Creates the backend of a real service. It forwards only the operations of the contract to `serviceUrl`. If a response
+ * breaks off, it cuts the client's connection, so that the client does not mistake the received part for a complete
+ * response.
  */
 export function upstream(
   options: UpstreamOptions,
@@ -71,7 +78,7 @@ function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** The response to a request that matches no operation. */
+/** Returns the response to a request that matches no operation. */
 function refuse(method: string, methods: readonly string[]): Response {
   if (methods.length === 0) return problem(404, 'Not found', 'The service has no operation at this address.');
   const allow = [...methods, 'OPTIONS'].join(', ');
@@ -116,18 +123,22 @@ async function pass(
 }
 
 /**
- * Requests JSON instead of an event stream, because the gateway reads a response to its end and a stream never ends.
+ * Returns the request headers for the service. Requests JSON instead of an event stream, because the gateway reads a
+ * response to its end and a stream never ends.
  */
 function requestHeaders(received: Headers, { responses }: Operation, keyHeader: string): Headers {
   const headers = pick(received, [...REQUEST_HEADERS, keyHeader.toLowerCase()]);
   if (responses.stream !== null) headers.set('Accept', 'application/json');
-  // So that the log of the service has the same id.
+  // The service then logs the same request id as the host.
   headers.set('X-Request-Id', currentRequestId());
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   return headers;
 }
 
-/** Returns the id of the operation at a path of the service; `none` without one. An inbound address has a token, not an id. */
+/**
+ * Returns the id of the operation at a path of the service, or `none` if there is no operation. Returns
+ * 'inboundAddress' for an inbound address, whose path contains a secret token.
+ */
 export function operationAt(method: string, path: string): string {
   if (path.startsWith(`${INBOUND_ADDRESS_PATH}/`)) return 'inboundAddress';
   const found = ALL_PLACES.find(

@@ -4,28 +4,39 @@ import { minimumSchemaVersion } from '#service/db/minimum-version.ts';
 import { SCHEMA_VERSION } from '#service/db/migrate.ts';
 import type { Database } from '#service/db/open.ts';
 
-/** The process answers. It never depends on the database, because a restart does not repair a database. */
+/**
+ * Responds while the process runs, regardless of the database, because a restart of the process does not repair a
+ * database.
+ */
 export const LIVE = '/livez';
-/** The host can serve requests. `/healthz` is its former name. */
+/**
+ * Responds with 200 if the host can serve requests, and otherwise with 503. `/healthz` is the former name of `/readyz`.
+ */
 export const READY = ['/readyz', '/healthz'];
-/** Needs a token, which a page of another site does not have. */
+/**
+ * The metrics of the host. On the port of the host, a request needs a token, which a page of another site does not
+ * have.
+ */
 export const METRICS = '/metrics';
-/** Probes may use any name or address of the host. */
+/** The addresses that the host serves under any name, because probes may use any name or address of the host. */
 export const PROBED = [LIVE, ...READY, METRICS];
 
 export type Component = {
   state: 'ok' | 'down' | 'unknown';
-  /** For a loop: the time since its last successful pass. */
+  /** For a background loop such as the delivery worker: the time since its last successful pass. */
   secondsSincePass?: number;
 };
 export type Components = Record<string, Component>;
 
 /**
- * The time limit of every read for `/readyz` and `/metrics`. Prometheus waits for a scrape at most as long as its
- * interval, and docs/hosting/README.md proposes 5 s.
+ * The time limit for reading each value for `/readyz` and `/metrics`. Prometheus waits for a response at most as long
+ * as the interval of its requests, and docs/hosting/README.md proposes 5 s.
  */
 export const READ_WITHIN_MS = 3000;
-/** Above the time limit of a statement plus the pause after a failure, so that one slow statement is not a failure. */
+/**
+ * The time without a successful pass after which a loop counts as down. It is above the time limit of a statement plus
+ * the pause after a failure, so that one slow statement does not count as a failure.
+ */
 const LOOP_IS_DOWN_AFTER_SECONDS = 60;
 
 export function ready(context: Context, components: Components): Response {
@@ -38,7 +49,10 @@ export function component(isUp: boolean): Component {
   return { state: isUp ? 'ok' : 'down' };
 }
 
-/** The state of a loop. `seconds` is null while the loop has nothing to do. */
+/**
+ * The state of a background loop. `seconds` is the time since its last successful pass; null while the loop has nothing
+ * to do.
+ */
 export function loop(seconds: number | null): Component {
   if (seconds === null) return component(true);
   const rounded = Math.round(seconds * 10) / 10;
@@ -57,7 +71,7 @@ export function databaseComponents(db: Database): () => Promise<Components> {
   };
 }
 
-/** Limits the time of a read, and starts no second one while the first runs, so that slow reads do not accumulate. */
+/** Limits the time of a read. Starts no second read while the first one runs, so that slow reads do not accumulate. */
 export function onceAtATime<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {
@@ -68,7 +82,7 @@ export function onceAtATime<Result>(read: () => Promise<Result>): () => Promise<
   };
 }
 
-/** Rejects if the work takes longer. The work itself continues. */
+/** Rejects if the work takes longer than `ms`. The work itself continues. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

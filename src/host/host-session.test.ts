@@ -187,7 +187,7 @@ describe('the sign-in through a proxy that changes the Host header', () => {
     // Only the outer of the two proxies may set the header.
     expect(await statusWith(2, 'bots.example:8080')).toBe(200);
     expect(await statusWith(0, 'bots.example:8080')).toBe(403);
-    // The client may have invented the entries before those of our proxies.
+    // The client may have invented the entries before those of the operator's proxies.
     expect(await statusWith(1, 'bots.example:8080, inner.example')).toBe(421);
     expect(await statusWith(1, 'evil.example')).toBe(421);
     expect(await statusWith(1, 'a b')).toBe(400);
@@ -401,7 +401,9 @@ describe('several agencies in one browser', () => {
 });
 
 describe('a browser that is signed in to many agencies', () => {
-  /** Signs in with one key after another, like a browser that keeps every cookie, until the host refuses. */
+  /**
+   * Signs in with one key after another, like a browser that keeps every cookie, until the host rejects the sign-in.
+   */
   async function signInToMany(keyOf: (index: number) => string) {
     const { signIn } = aHost({
       config: { ...config, sample: null },
@@ -416,7 +418,7 @@ describe('a browser that is signed in to many agencies', () => {
     }
   }
 
-  it('can hold eight, and gets an error for the ninth', async () => {
+  it('can hold eight agencies, and gets an error for the ninth', async () => {
     const { cookies, response } = await signInToMany((index) => `key-${index}-`.padEnd(48, 'k'));
     expect(cookies).toHaveLength(8);
     expect(response.status).toBe(409);
@@ -426,7 +428,7 @@ describe('a browser that is signed in to many agencies', () => {
     });
   });
 
-  it('can hold fewer with very long keys, so that headers and cookies stay short enough', async () => {
+  it('can hold fewer agencies with very long keys, and its cookies stay short', async () => {
     const { cookies, response } = await signInToMany((index) => `key-${index}-`.padEnd(512, 'k'));
     expect(response.status).toBe(409);
     expect(cookies.length).toBeGreaterThan(4);

@@ -33,7 +33,7 @@ describe('/config.json', () => {
 });
 
 describe('hosts on the same machine', () => {
-  it('have separate sessions, although a browser shares cookies between all ports of an address', async () => {
+  it('have separate sessions in one browser', async () => {
     const nameIn = (response: Response) => cookieOf(response).split('=')[0];
     const one = nameIn(await aHost().signIn());
     expect(nameIn(await aHost().signIn())).toBe(one);
@@ -189,7 +189,7 @@ describe('every refusal', () => {
     expect(JSON.stringify(logged)).not.toMatch(/gone|leads/);
   });
 
-  it('keep the request id and the trace of the client, also while requests overlap', async () => {
+  it('has the request id and the trace of its client, also while requests overlap', async () => {
     const { host, logged } = aHost();
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const ask = async (id: string) =>
@@ -242,7 +242,7 @@ describe('every refusal', () => {
 });
 
 describe('a page', () => {
-  /** Requests a page and returns the data in the page and the files that it loads. */
+  /** Requests a page. Returns the data in the page, and the files that the page loads. */
   async function open(
     host: ReturnType<typeof createHost>,
     address: string,
@@ -281,7 +281,7 @@ describe('a page', () => {
   it('is the sign-in page for signed-out users', async () => {
     const { told, asked, scripts, html } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
     expect(told).toEqual({ config: null, session: NOBODY, reads: null });
-    // The configuration is requested separately because it contains the sample's key.
+    // The page requests the configuration separately, because it contains the sample's key.
     expect(asked).toEqual(['/config.json']);
     expect(html).not.toContain(GOOD_KEY);
     expect(scripts).toEqual(['/assets/sign-in-1a.js']);
@@ -350,7 +350,7 @@ describe('a page', () => {
       return told.reads;
     };
 
-    it('sends those of the page for its agency', async () => {
+    it('sends the reads of the page for its agency', async () => {
       const { host, signIn } = aHost();
       const cookie = cookieOf(await signIn());
       const { told } = await open(host, '/leads', { Cookie: cookie });
@@ -363,7 +363,7 @@ describe('a page', () => {
       });
     });
 
-    it('includes those of all pages, without extensions that the service does not offer', async () => {
+    it('includes the reads of all pages, without extensions that the service does not offer', async () => {
       const leads = { path: '/lead', query: 'page=1' };
       expect((await readsAt('/bots', aHost()))?.byPage).toEqual({ '/leads': [leads] });
       const offering = aHost({ files: staticFiles(builtDashboard(), ['listReports']) });
@@ -371,7 +371,7 @@ describe('a page', () => {
       expect((await readsAt('/bots', offering))?.byPage).toEqual({ '/leads': [leads, reports] });
     });
 
-    it('adds the base path', async () => {
+    it('adds the base path to the reads', async () => {
       const below = aHost({
         files: staticFiles(builtDashboard(), [], '/botdeck'),
         basePath: '/botdeck',
@@ -386,12 +386,12 @@ describe('a page', () => {
       ['at an address with a query', '/leads?q=1', {}],
       ['at another page', '/bots', {}],
       ['of a dashboard that locks itself', '/leads', { idleLockMinutes: 5 }],
-    ])('sends none %s', async (_, address, changed) => {
+    ])('sends no reads %s', async (_, address, changed) => {
       const reads = await readsAt(address, aHost({ config: { ...config, ...changed } }));
       expect(reads).toMatchObject({ now: null, byPage: { '/leads': [{ path: '/lead' }] } });
     });
 
-    it('sends none for several agencies, because only the tab knows its agency', async () => {
+    it('sends no reads if the browser is signed in to several agencies', async () => {
       const { host, signIn } = aHost({
         backend: async (request) => Response.json([{ agencyId: `ag_${request.headers.get('X-SVC-KEY')}` }]),
       });
@@ -402,12 +402,12 @@ describe('a page', () => {
       expect(told.reads).toMatchObject({ now: null, byPage: { '/leads': [{ path: '/lead' }] } });
     });
 
-    it('has none if the service has other names for parameters', async () => {
+    it('has no reads if the service has other names for parameters', async () => {
       const named = aHost({ config: { ...config, parameters: { listLeads: { page: 'p' } } } });
       expect(await readsAt('/leads', named)).toBeNull();
     });
 
-    it('has none for signed-out users', async () => {
+    it('has no reads for signed-out users', async () => {
       const { told } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
       expect(told.reads).toBeNull();
     });

@@ -36,17 +36,26 @@ type HostParts = {
   /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
   components: () => Promise<Components>;
-  /** Whether the host must refuse work, because it does not know the schema of the database. */
+  /**
+   * Whether the host must refuse requests, because a newer host upgraded the database to a schema that this host does
+   * not know.
+   */
   isOutdated?: () => boolean;
-  /** null if the operator has not turned metrics on. */
+  /** The metrics of the host; null if the operator has not turned metrics on. */
   metrics?: Pick<Metrics, 'noteRequest' | 'response'> | null;
   /** The bearer token of `/metrics`; null if this port has no metrics. */
   metricsToken?: string | null;
-  /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
+  /**
+   * Receives the webhooks that this host's own delivery worker sends to it, for users who try out webhooks; null if the
+   * service runs elsewhere.
+   */
   receiver?: Receiver | null;
   /** The number of proxies in front of the host. Each one adds its client to `X-Forwarded-For`. */
   proxies: number;
-  /** Whether the service accepts a key, as far as the host knows without a call. Only false is certain. */
+  /**
+   * Whether the service accepts an API key, as far as the host knows without a call to the service. Only the result
+   * false is certain.
+   */
   isValidKey: (key: string) => Promise<boolean>;
   /** Returns the agency of a key; null if the host cannot know it without a call. */
   agencyOf?: (key: string) => Promise<{ id: string; name: string } | null>;
@@ -58,11 +67,11 @@ type HostParts = {
   /** Host names that are allowed besides the names of this machine. */
   hostNames: readonly string[];
   log: Logger;
-  /** null if a development server serves the pages. */
+  /** The files of the built dashboard; null if a development server serves the pages. */
   files: ReturnType<typeof staticFiles> | null;
 };
 
-/** Each request has the connection to respond on, except where requests come without a server, as in tests. */
+/** Each request has the connection of its client, except a request in a test without a server. */
 type HostEnv = { Bindings: Partial<Connection> | undefined };
 
 /** Creates the handler for everything that `npm start` serves: pages, `/config.json`, `/session` and `/api/*`. */
@@ -122,7 +131,8 @@ export function createHost({
 
   app.use(allowedHosts(hostNames, proxies));
 
-  // A web-standard request cannot have the method TRACE, which would echo the key to the caller.
+  // TRACE would echo the API key to the caller. It is rejected here, because a web-standard request, which the backend
+  // needs, cannot have this method.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
 
   app.get(LIVE, (context) =>
@@ -132,7 +142,8 @@ export function createHost({
   app.get(METRICS, ({ req }) => metricsFor(req.header('Authorization'), metrics, metricsToken));
 
   if (receiver) {
-    // Checks the delivery before reading its body, because any program or page on this machine can send requests here.
+    // Checks that this host sent the delivery before reading its body, because any program or page on this machine can
+    // send requests to this address.
     app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
       receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
     );
@@ -172,7 +183,7 @@ export function createHost({
   app.get('/config.json', async (context) => {
     const { sample } = config;
     const key = sample?.apiKey ?? null;
-    // If the key cannot be checked, the sample is still offered, because the sign-in then reports the problem.
+    // If the key cannot be checked, the response still offers the sample, because the sign-in then reports the problem.
     const isGone = key !== null && !(await isValidKey(key).catch(() => true));
     return context.json({ ...config, sample: sample && isGone ? { ...sample, apiKey: null } : sample }, 200, {
       'Cache-Control': 'no-store',
@@ -185,9 +196,7 @@ export function createHost({
     await next();
   });
 
-  /**
-   * Lists the agencies that the browser is signed in to, and ends the sessions whose keys the service no longer knows.
-   */
+  /** Returns the agencies that the browser is signed in to, and ends the sessions whose keys are invalid. */
   const heldBy = async (context: Context): Promise<SignedIn[]> => {
     const held: SignedIn[] = [];
     for (const each of await session.held(context)) {
@@ -206,8 +215,8 @@ export function createHost({
   app.get('/session', async (context) => context.json(await sessionNow(context)));
 
   /**
-   * Returns the replies to the page's first requests, so that they can be embedded in the page. If a reply is unknown,
-   * the page requests it and receives the error itself.
+   * Returns the configuration and the session, which the host embeds in the page. If the host returns null for one, the
+   * page requests it, and receives a possible error itself.
    */
   const toldWithPage = async (context: Context): Promise<Told> => {
     const told = await sessionNow(context).catch(() => null);
@@ -218,13 +227,13 @@ export function createHost({
         session: told,
       };
     }
-    // A navigation from another site does not send our cookies, but later requests of the page do. So an empty session
-    // is certain only if no other site led here.
+    // Browsers send our cookies with requests of the page, but not with a navigation from another site. So an empty
+    // session is certain only if no other site led to this request.
     return { config: null, session: isKnownOwnPage(context) ? told : null };
   };
 
   app.post('/session', bodyOfAtMost(MAX_SIGN_IN_BYTES), async (context) => {
-    // Forms of other sites cannot send this type, and scripts of other sites cannot send it without a preflight
+    // Forms of other sites cannot send this content type, and scripts of other sites cannot send it without a preflight
     // request.
     if (!context.req.header('Content-Type')?.toLowerCase().startsWith('application/json')) {
       return problem(415, 'Unsupported media type', 'Send application/json.');
@@ -239,11 +248,12 @@ export function createHost({
       new Request('http://service/persona', {
         headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
       }),
-      // An incomplete list does not prove the key, but the client must still get a response to its sign-in.
+      // If the service's response breaks off, the connection of the client stays open, because the client must still
+      // get a response to its sign-in.
       { ...connectionOf(context), cut: () => undefined },
     );
     const personas = answer.ok ? await beginningOfList(answer) : null;
-    // Another kind of server may respond 200 to every request, so that only a list of personas proves the key.
+    // Only a list of personas proves the key, because another kind of server may respond 200 to every request.
     if (!personas) return refusal(answer);
     const { key } = body.data;
     const known = await agencyOf(key);
@@ -267,7 +277,7 @@ export function createHost({
 
   app.all('/session', () => methodNotAllowed('GET, HEAD, POST, DELETE'));
 
-  // Compression makes a page of leads ten times smaller, without a proxy in front of the host.
+  // Compresses responses, because not every host has a proxy that does so. A page of leads becomes ten times smaller.
   app.use('/api/*', compress());
 
   app.all('/api/*', async (context) => {
@@ -309,7 +319,10 @@ function noInbox(): Response {
   return problem(404, 'Not found', detail);
 }
 
-/** If the session store is unavailable, users stay signed in and are asked to try again. */
+/**
+ * Returns the response to an unexpected error. If the session store is unavailable, users stay signed in, and the
+ * response asks them to try again.
+ */
 function failureOf(error: Error): Response {
   if (isDatabaseUnavailable(error)) {
     const detail = 'The database is not responding. Try again shortly.';
@@ -322,7 +335,7 @@ function failureOf(error: Error): Response {
   return problem(500, 'Internal server error', 'The host failed. Its log has the cause.');
 }
 
-/** Measures and traces requests here, because refusals and the wait for a turn are part of them. */
+/** Measures and traces each request to `/api`, including refusals of the host and the time in its queue. */
 function observe(metrics: Pick<Metrics, 'noteRequest'> | null): MiddlewareHandler {
   return async (context, next) => {
     const { method, path, raw } = context.req;
@@ -356,14 +369,13 @@ function logRefusals(log: Logger): MiddlewareHandler {
 
 /**
  * Returns false for a request that a page of another site made the browser send. Such a request may carry our cookie if
- * both sites share a domain, and must gain nothing from it. Clients other than browsers send neither header and are
- * accepted.
+ * both sites share a domain, so the host ignores its session. Clients other than browsers send neither `Sec-Fetch-Site`
+ * nor `Origin`, and are accepted.
  */
 function isFromOwnPage(context: Context, proxies: number): boolean {
   const site = context.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  // Older browsers, and all browsers over plain http, send only the page's origin, and only with requests that may
-  // change data.
+  // Older browsers, and all browsers over plain http, send only `Origin`, and only with requests that may change data.
   const origin = context.req.header('Origin');
   if (origin === undefined) return true;
   const from = parseUrl(origin);
@@ -390,7 +402,8 @@ function isKnownOwnPage(context: Context): boolean {
 }
 
 /**
- * The request for the service: without `/api`, without our cookie, and with the key of the session, if there is one.
+ * Returns the request for the service: without `/api`, without our cookie, and with the key of the session, if there is
+ * one.
  */
 function serviceRequest(
   context: Context,
@@ -414,7 +427,10 @@ function serviceRequest(
   } as RequestInit);
 }
 
-/** Passes on the service's response if it rejects the key. Reports any other failure as a problem of the service. */
+/**
+ * Returns the response to a failed sign-in. Passes on the service's response if it rejects the key. Reports any other
+ * failure as a problem of the service.
+ */
 function refusal(answer: Response): Response {
   if (answer.status === 401 || answer.status === 403 || answer.status === 429) return answer;
   if (answer.headers.get('Content-Type')?.includes('problem+json') && answer.status >= 500) return answer;
@@ -424,7 +440,7 @@ function refusal(answer: Response): Response {
   return problem(502, 'Unexpected response', detail);
 }
 
-/** assumed: the first persona identifies the agency of a key. */
+/** assumed: the `agencyId` of the first persona is the agency of a key. */
 function agencyIdOf(persona: unknown): string | null {
   return Persona.pick({ agencyId: true }).safeParse(persona).data?.agencyId ?? null;
 }

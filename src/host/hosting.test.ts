@@ -1,4 +1,4 @@
-/** Checks the files in docs/hosting that no program here can run. */
+/** Checks files in docs/hosting, e.g. for nginx and Grafana, that no test can run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

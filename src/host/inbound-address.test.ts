@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A host in front of the service, with its limits. */
+/** Creates a host in front of the service, with the limits of a host. */
 function hostWithLimits({ basePath = '', refusedKeysPerMinute = 3 } = {}) {
   const { db } = test;
   const log = collector(logged);

@@ -1,8 +1,11 @@
 /**
- * The maximum length of strings that the host keeps. Longer strings, such as an image as a data: URL, are not needed.
+ * The maximum length of a string that the host keeps in memory. The sign-in does not need longer strings, such as an
+ * image as a data: URL.
  */
 const MAX_STRING = 64 * 1024;
-/** The maximum length of the kept part of the first record: without long strings and nested values. */
+/**
+ * The maximum length of the kept part of the first record, i.e. of the record without long strings and nested values.
+ */
 const MAX_OUTLINE = 1024 * 1024;
 
 /**
@@ -39,7 +42,7 @@ function createOutline() {
     if (depth <= 2) kept += text;
   };
 
-  /** Continues inside a string. Returns the position after the string, or the end of the chunk. */
+  /** Reads the rest of a string. Returns the position after the string, or the end of the chunk. */
   const readString = (piece: string, from: number): number => {
     let at = from;
     if (isEscaped) {

@@ -89,7 +89,7 @@ describe('listen', () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'readable');
     const closed = running.close();
-    // Longer than the interval of the host's check for idle connections.
+    // The pause is longer than the interval of the host's check for idle connections.
     await new Promise((resolve) => setTimeout(resolve, 200));
     let read = 0;
     for await (const chunk of socket) read += (chunk as Buffer).length;
@@ -175,7 +175,7 @@ describe('a socket', () => {
     expect(silent.every(({ readableEnded }) => readableEnded)).toBe(true);
   });
 
-  it('makes room for a new one if it is idle for the longest time', async () => {
+  it('makes room for a new socket if it is idle for the longest time', async () => {
     const running = await listen(0, '127.0.0.1');
     listening = running;
     running.serve(() => new Response('served'));

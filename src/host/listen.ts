@@ -13,7 +13,7 @@ import { LIVE } from './health.ts';
 import { METHODS, problem } from './problem.ts';
 import { StartError } from './start-error.js';
 
-/** The facts and actions of the connection that a web-standard request does not have. */
+/** The data and actions of the client's connection, which a web-standard request does not contain. */
 export type Connection = {
   /** The address of the remote peer. */
   address: string;
@@ -36,14 +36,18 @@ export type Listening = {
 
 const GRACE_MS = 3500;
 const FLAGS = { port: '--port', hostname: '--host' };
-/** The maximum number of connections, above the needs of any office, because each one uses memory. */
+/** The maximum number of open connections, because each one uses memory. It is above the needs of any office. */
 export const MAX_SOCKETS = 1000;
 /**
- * The maximum number of requests that a client may send without waiting for a response. Browsers send one at a time.
+ * The maximum number of requests that a client may send on a connection without waiting for a response. Browsers send
+ * one at a time.
  */
 const MAX_PIPELINED = 8;
 
-/** A first start takes up to a minute. An orchestrator must not end it, so the host is alive but not ready. */
+/**
+ * The response to each request during the start, which may take a minute. An orchestrator must not end the process, so
+ * `/livez` succeeds. All other requests get a 503.
+ */
 const notReady: Handler = ({ url }) =>
   new URL(url).pathname.endsWith(LIVE)
     ? Response.json({ status: 'starting' }, { headers: { 'Cache-Control': 'no-store' } })
@@ -78,7 +82,7 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
           if (awaitingContinue.delete(incoming)) outgoing.writeContinue();
         },
       });
-      // The rest of the body may be in the packet that the parser is still processing.
+      // Waits until the parser has processed the current packet, which may contain the rest of the body.
       if (isBodyAwaited(incoming)) await setImmediate();
       return answer;
     },
@@ -88,12 +92,13 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
   const awaitingContinue = new WeakSet<IncomingMessage>();
   const failedExpectations = new WeakSet<IncomingMessage>();
   server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
-    // An earlier response announced that this connection closes, so the client would get no response.
+    // Ignores the request, because an earlier response announced that this connection closes.
     if (isClosingEarly(incoming.socket)) return;
     closeAfterEarlyResponse(incoming, response);
     void serveRequest(incoming, response);
   });
-  // Node would ask for the body immediately, before the host knows whether it rejects the request.
+  // Without this listener, Node would ask for the body immediately, before the host knows whether it rejects the
+  // request.
   server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
     awaitingContinue.add(incoming);
     server.emit('request', incoming, response);
@@ -143,7 +148,7 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
     },
     close: async () => {
       isClosing = true;
-      // This header prevents the client from sending another request on a connection that is about to close.
+      // `Connection: close` prevents the client from sending another request on a connection that is about to close.
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closed = once(server, 'close');
       server.close();
@@ -177,7 +182,10 @@ function malformed(): Response {
   return problem(400, 'Bad request', 'The request is not well-formed HTTP.');
 }
 
-/** Node accepts such a request target (`http://user:password@host/`), but a web-standard request cannot contain it. */
+/**
+ * Whether the request target contains credentials (`http://user:password@host/`). Node accepts such a request target,
+ * but a web-standard request cannot contain it.
+ */
 function hasCredentials(url: string): boolean {
   const { username, password } = new URL(url);
   return username !== '' || password !== '';
@@ -243,7 +251,8 @@ function reason(error: NodeJS.ErrnoException, { port, hostname, setBy }: Place):
 }
 
 /**
- * Names the setting if it is an environment variable, because another program may have set it, e.g. a shell sets HOST.
+ * Returns a text that names the setting if it is an environment variable; otherwise an empty text. Another program may
+ * have set the variable, e.g. a shell sets HOST.
  */
 function origin(setting: string): string {
   return setting.startsWith('--') ? '' : `, from ${setting},`;

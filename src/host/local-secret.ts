@@ -8,8 +8,8 @@ import { StartError } from './start-error.js';
 const SECRETS_KEY_FILE = 'secrets-key';
 
 /**
- * Returns the secret that encrypts sessions. It is created once and stored next to the database, so that users stay
- * signed in after a restart.
+ * Returns the secret that encrypts sessions. The host creates it once and stores it next to the database, so that users
+ * stay signed in after a restart.
  */
 export function keptSessionSecret(dataDir: string): string {
   const { path, content } = kept(dataDir, 'session-secret', 'session secret', 'SESSION_SECRET');
@@ -22,7 +22,10 @@ export function keptSessionSecret(dataDir: string): string {
   return content;
 }
 
-/** Returns the key that encrypts the secrets in the database. It is created once and stored next to the database. */
+/**
+ * Returns the key that encrypts the secrets in the database. The host creates it once and stores it next to the
+ * database.
+ */
 export function keptSecretsKey(dataDir: string): Buffer {
   const { path, content } = kept(dataDir, SECRETS_KEY_FILE, 'key of stored secrets', 'SECRETS_KEY');
   const key = parseSecretsKey(content);
@@ -34,14 +37,14 @@ export function keptSecretsKey(dataDir: string): Buffer {
   return key;
 }
 
-/** Returns the stored key, or null if the folder contains none. */
+/** Returns the stored secrets key, or null if the data folder contains none. */
 export function existingSecretsKey(dataDir: string): Buffer | null {
   return existsSync(join(dataDir, SECRETS_KEY_FILE)) ? keptSecretsKey(dataDir) : null;
 }
 
 /**
- * Reads the file, after creating it if necessary. It contains 32 random bytes in base64url, unless the operator
- * replaced it.
+ * Reads a secret from a file in the data folder, and creates the file if necessary. A created file contains 32 random
+ * bytes in base64url.
  */
 function kept(dataDir: string, file: string, name: string, variable: string) {
   const path = join(dataDir, file);

@@ -1,6 +1,6 @@
 /**
- * Fails every statement of every kind of work in turn, with errors that contain the statement's parameters. Then
- * searches the host's output for lead data and secrets.
+ * Makes every database statement of every kind of work fail in turn, with errors that contain the statement's
+ * parameters. Then searches the host's output for lead data and secrets.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
@@ -95,7 +95,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Errors of PostgreSQL, a driver and a library. Each contains the statement's values. */
+/** Create errors of PostgreSQL, a driver and a library. Each error contains the statement's values. */
 const FAILURES: ((values: string) => Error)[] = [
   (values) => postgresError('22P02', `invalid input syntax for type json: "${values}"`, values),
   (values) => postgresError('23505', `duplicate key value violates unique constraint`, values),
@@ -115,8 +115,8 @@ function postgresError(code: string, message: string, values: string): Error {
 }
 
 /**
- * Fails the statement with this number from now on. The returned function stops this, and returns whether that
- * statement ran.
+ * Makes the statement with this number fail, counted from this call. The returned function ends this, and returns
+ * whether the work reached this statement.
  */
 function failStatement(number: number, failure: (values: string) => Error): () => boolean {
   let count = 0;
@@ -139,8 +139,8 @@ function failStatement(number: number, failure: (values: string) => Error): () =
 }
 
 /**
- * Runs the work once for each of its statements, at most `most` times, and fails that statement. Prints a rejection as
- * a host does before it exits.
+ * Runs the work once for each of its statements, at most `most` times, and makes this statement fail. Prints a
+ * rejection as a host does before it exits.
  */
 async function failEach(work: () => Promise<unknown>, { most = 40, step = 1 } = {}): Promise<void> {
   let isThere = true;
@@ -155,7 +155,7 @@ async function failEach(work: () => Promise<unknown>, { most = 40, step = 1 } = 
   }
 }
 
-/** Returns the canaries in the printed lines. Throws if no failure was printed. */
+/** Returns the lead data and secrets that the printed lines contain. Throws if no failure was printed. */
 function leaked(texts: readonly (string | null)[] = []): (string | null)[] {
   const printed = lines.join('\n');
   if (!printed.includes('"statement"')) throw new Error(`No failed statement in the log: ${printed}`);
@@ -173,7 +173,7 @@ function leaked(texts: readonly (string | null)[] = []): (string | null)[] {
   return [...known, test.key, 'canary', '$1', ...texts].filter((text) => text && printed.includes(text));
 }
 
-/** Shorter texts may appear in a line by chance. */
+/** Whether a text can prove a leak. Shorter texts may appear in a line by chance. */
 const isLong = (text: string | null) => (text?.length ?? 0) > 6;
 
 function aService() {
@@ -353,7 +353,7 @@ describe('the log contains no lead data and no secrets if the database fails', (
     await failEach(
       async () => {
         now = (await live.step()).getTime();
-        // Succeeds in between, because only the first of several consecutive failures is logged.
+        // These steps succeed, because the host logs only the first of several consecutive failures.
         now = (await live.step()).getTime();
         now = (await live.step()).getTime();
       },

@@ -13,7 +13,10 @@ import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
 import { startTracing } from './start-tracing.ts';
 
-/** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
+/**
+ * The time after which a stopping process exits even if work is in progress. It is slightly more than the grace time
+ * for requests.
+ */
 const STOP_WITHIN_MS = 4500;
 
 /** Prints progress to standard error, like logs. Standard output contains only the address. */

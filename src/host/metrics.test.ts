@@ -89,7 +89,7 @@ describe('/metrics', () => {
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   });
 
-  it('is alone on its own port', async () => {
+  it('is the only address on its own port', async () => {
     const told: string[] = [];
     const options = {
       metricsPort: 0,
@@ -118,7 +118,7 @@ describe('expired rows', () => {
 });
 
 describe('values that are read at a scrape', () => {
-  it('are unknown if a read fails, and the others are still returned', async () => {
+  it('are unknown if their read fails, and other values are still returned', async () => {
     const metrics = createMetrics();
     const outbox = () => Promise.reject(new Error('no database'));
     metrics.read({ ...NO_SOURCES, sessions: async () => 3, outboxSeconds: outbox });
@@ -143,7 +143,7 @@ describe('values that are read at a scrape', () => {
     expect(hung).toHaveBeenCalledTimes(1);
   });
 
-  it('include each result of attempts from the start, because a rate ignores the first value', async () => {
+  it('include each result of attempts from the start', async () => {
     const metrics = createMetrics();
     metrics.read({ ...NO_SOURCES, attemptResults: VERDICTS });
     const text = await textOf(metrics);
@@ -238,7 +238,7 @@ describe('on a database', () => {
     expect(times[0]).toBeGreaterThan(0.01);
     await db.transaction((tx) => tx.execute(sql`select 1`));
     await expect(db.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });
-    // begin, select, commit, and the failure
+    // The first statement, then begin, select and commit, and the failed statement.
     expect(times).toHaveLength(5);
   });
 

@@ -1,4 +1,7 @@
-/** The metrics of this host in the text format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats */
+/**
+ * The metrics of this host in the text format of Prometheus:
+ * https://prometheus.io/docs/instrumenting/exposition_formats
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { METRICS, onceAtATime, type Components } from './health.ts';
@@ -12,7 +15,7 @@ export type Metrics = {
   noteEventLag: (seconds: number) => void;
   noteStatement: (seconds: number) => void;
   noteRemoved: (table: string, rows: number) => void;
-  /** Adds the values that are read at each scrape. */
+  /** Adds the metrics whose values are read at each scrape, i.e. at each request of Prometheus. */
   read: (sources: Sources) => void;
   response: () => Promise<Response>;
 };
@@ -22,12 +25,12 @@ type Pool = { total: number; idle: number; waiting: number };
 export type Sources = {
   components: () => Promise<Components>;
   sessions: () => Promise<number>;
-  /** The following are null for a host without a database. */
+  /** The connections to the database. This field and the next three fields are null for a host without a database. */
   pool: (() => Pool) | null;
   outboxSeconds: (() => Promise<number>) | null;
   endpoints: (() => Promise<Record<string, number>>) | null;
   streams: (() => number) | null;
-  /** The results that this host counts. Empty for a host that makes no attempts. */
+  /** The results of delivery attempts that this host counts. Empty for a host that makes no attempts. */
   attemptResults: readonly string[];
 };
 
@@ -39,7 +42,10 @@ export const NO_DATABASE: Omit<Sources, 'components' | 'sessions'> = {
   attemptResults: [],
 };
 
-/** Gauges of prom-client with the suffix of counters. Others without the suffix have the same values by type. */
+/**
+ * The gauges of prom-client whose names end with `_total`, the suffix of counters. Other gauges contain the same values
+ * by type.
+ */
 const MISNAMED = ['handles', 'requests', 'resources'].map((each) => `nodejs_active_${each}_total`);
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -155,7 +161,8 @@ export function createMetrics(): Metrics {
         const help = 'Sources by the state of their webhook deliveries. Hosts on one database share them.';
         labelledGauge('botdeck_webhook_endpoints', help, 'state', onceAtATime(endpoints));
       }
-      // A rate ignores the first value of a series, so a first failure would be invisible.
+      // Starts each series at 0, because a rate ignores the first value of a series, so that a first failure would be
+      // invisible.
       for (const result of attemptResults) attempts.inc({ result }, 0);
       if (streams) gauge('botdeck_event_streams', 'Open event streams of this host.', streams);
     },
@@ -172,7 +179,10 @@ function upOf(components: Components): Record<string, number> {
   );
 }
 
-/** The response to a request with a token in the header `Authorization`. Without configured metrics, there are none. */
+/**
+ * Returns the metrics if the header `Authorization` contains the token, otherwise a 401. Returns a 404 if the operator
+ * has not turned metrics on.
+ */
 export async function metricsFor(
   authorization: string | undefined,
   metrics: Pick<Metrics, 'response'> | null,
@@ -191,7 +201,7 @@ export async function metricsFor(
   });
 }
 
-/** Serves the metrics on their own port, without a token. Returns null if there is none. */
+/** Serves the metrics on their own port, without a token. Returns null if the operator has not set this port. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'response'>,
   { metricsPort, hostname, setBy }: Pick<HostOptions, 'metricsPort' | 'hostname' | 'setBy'>,

@@ -1,5 +1,5 @@
 /**
- * Starts data folders of earlier versions with the current code, and checks that every acknowledged write still exists.
+ * Opens data folders of earlier versions with the current code, and checks that every acknowledged write still exists.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -74,7 +74,7 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     return lostRows(before, await readRows(run, before));
   };
 
-  /** Repeats the steps of a host's start. */
+  /** Repeats the steps of a host's start that change the database. */
   const start = async (scale: number | null) => {
     const { db } = fixture.database;
     await checkSecretsKey(db, secrets);
@@ -124,7 +124,7 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     for (const value of await valuesOf(fixture, dimension)) {
       const dimensions = [{ dimension, operator: 'in', values: [value] }];
       const counted = await topicsOf({ dimensions });
-      // Filters that accept values of two dimensions read the conversations.
+      // With filters on two dimensions, the service counts the conversations themselves, not its stored counts.
       expect(counted).toEqual(await topicsOf({ dimensions, sourceIds }));
       conversations += counted.analyzedConversations;
     }

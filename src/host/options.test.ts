@@ -85,7 +85,7 @@ describe('readOptions', () => {
     expect(readOptions(args, env).idleLockMinutes).toBe(minutes);
   });
 
-  it('resets the sample only for a flag, because a variable could stay set', () => {
+  it('resets the sample only for a flag, not for a variable', () => {
     expect(readOptions(['--reset-sample'], {}).resetSample).toBe(true);
     expect(readOptions([], { RESET_SAMPLE: '1' }).resetSample).toBe(false);
   });

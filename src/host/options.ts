@@ -69,7 +69,10 @@ function* flaws({
 
 const SERVICE_ADDRESS = 'an http(s) address without credentials, query or fragment';
 
-/** Returns null if the text cannot be the base of other addresses, or contains a secret that would become visible. */
+/**
+ * Parses the address of a service. Returns null if the text cannot be the base of other addresses, or contains a secret
+ * that would become visible.
+ */
 function serviceAddress(text: string): URL | null {
   const url = parseUrl(text);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
@@ -98,17 +101,17 @@ export type HostOptions = {
   /** The flags or variables that set the port and the address, for error messages. */
   setBy: { port: string; hostname: string };
   dataDir: string;
-  /** null keeps the current size. */
+  /** The size of the sample agency; null keeps its current size. */
   sampleScale: number | null;
-  /** Reloads the sample agency and discards all changes in it. */
+  /** Whether to reload the sample agency and discard all changes in it. */
   resetSample: boolean;
-  /** Neither loads nor offers the sample agency. */
+  /** Whether the host neither loads nor offers the sample agency. */
   noSample: boolean;
   /** Whether simulated leads write to the sample agency. */
   live: boolean;
   /** The part of the work that this host does. Hosts with different roles share a database. */
   role: Role;
-  /** Applies the missing migrations and ends. */
+  /** Whether to apply the missing migrations and end, instead of starting the host. */
   migrateOnly: boolean;
   /** The maximum number of connections to PostgreSQL. */
   poolSize: number;
@@ -118,13 +121,13 @@ export type HostOptions = {
   serviceUrl: string | null;
   proxy: OutboundProxy | null;
   keyHeader: string;
-  /** Encrypts the session cookies; null means a random secret that is stored in `dataDir`. */
+  /** The secret that encrypts the session cookies; null means a random secret that is stored in `dataDir`. */
   sessionSecret: string | null;
   /** Minutes without use after which a session ends. */
   sessionIdleMinutes: number;
   /** Minutes without use after which a dashboard locks itself; 0 means never. */
   idleLockMinutes: number;
-  /** Encrypts the secrets in the database; null means a random key that is stored in `dataDir`. */
+  /** The key that encrypts the secrets in the database; null means a random key that is stored in `dataDir`. */
   secretsKey: Buffer | null;
   /** The maximum number of requests per minute for an API key; 0 means no limit. */
   requestsPerMinute: number;
@@ -146,7 +149,7 @@ export type HostOptions = {
   metricsPort: number | null;
   /** The bearer token of `/metrics` on the port of the host; null for none. */
   metricsToken: string | null;
-  /** Whether a collector receives traces. */
+  /** Whether the host sends traces to a collector. */
   isTraced: boolean;
   config: OperatorConfig;
   logLevel: string;
@@ -181,7 +184,7 @@ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.`;
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
 
-/** Decodes a key in hex, base64 or base64url; returns null if the text is not a key. */
+/** Decodes a secrets key in hex, base64 or base64url; returns null if the text is not a key. */
 export function parseSecretsKey(text: string): Buffer | null {
   const encoded = text.trim();
   const isHex = /^[\da-f]+$/i.test(encoded) && encoded.length === 2 * KEY_BYTES;
@@ -252,7 +255,7 @@ function pathBelowHost(name: string) {
   });
 }
 
-/** The variables that set how long records are kept, in days. 0 keeps them. */
+/** The variables that set the days after which the service deletes records. 0 means never. */
 const RETENTION_VARIABLES = {
   readNotificationDays: 'KEEP_READ_NOTIFICATIONS_DAYS',
   unreadNotificationDays: 'KEEP_UNREAD_NOTIFICATIONS_DAYS',
@@ -280,7 +283,7 @@ const RetentionSettings = z.object({
   heldEventDays: daysToKeep('heldEventDays'),
 });
 
-/** Held events are kept at least as long as the others. */
+/** Checks and completes the retention settings. Held events are kept at least as long as other events. */
 function retentionOf({ heldEventDays: held, ...settings }: Retention, isHeldSet: boolean): Retention {
   const { conversationDays, eventDays } = settings;
   if (conversationDays !== null && conversationDays < FEWEST_CONVERSATION_DAYS) {
@@ -295,7 +298,7 @@ function retentionOf({ heldEventDays: held, ...settings }: Retention, isHeldSet:
   return { ...settings, heldEventDays: Math.max(held, eventDays) };
 }
 
-/** Enough for requests, sessions and health checks at the same time. */
+/** The minimum number of connections: enough for requests, sessions and health checks at the same time. */
 const SMALLEST_POOL = 4;
 
 const Settings = z.object({
@@ -480,7 +483,7 @@ function isFlag(name: string): name is Flag {
   return Object.hasOwn(VARIABLES, name);
 }
 
-/** Both spellings of each variable are common. */
+/** Reads the variables of the proxy. Both spellings of each variable are common. */
 function proxySettings(env: NodeJS.ProcessEnv): ProxySettings {
   return {
     https_proxy: env['https_proxy'],
@@ -535,7 +538,7 @@ export function readJsonFile(name: string, path: string): unknown {
   }
 }
 
-/** The first sentence of an error message, because an operator sees one line. */
+/** Returns the first sentence of an error message, because an operator sees one line. */
 export function firstSentence(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`;

@@ -1,4 +1,4 @@
-/** Finds the proxy for calls to a real service from the usual environment variables. */
+/** Finds the proxy for calls to a real service, as the usual environment variables such as HTTPS_PROXY define it. */
 import { BlockList, isIP } from 'node:net';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isLoopback } from './allowed-hosts.ts';
@@ -72,8 +72,8 @@ function isInNetwork(network: string, host: string, family: 'ipv4' | 'ipv6'): bo
 }
 
 /**
- * Rejects addresses with a path, query or fragment, because an unencoded `/`, `?` or `#` in a password ends the host
- * part early.
+ * Parses the address of a proxy. Rejects addresses with a path, query or fragment, because an unencoded `/`, `?` or `#`
+ * in a password ends the host part early.
  */
 function parseProxy(text: string, setting: string): Omit<OutboundProxy, 'setting'> {
   const url = parseUrl(text.includes('://') ? text : `http://${text}`);

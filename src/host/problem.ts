@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import { currentRequestId } from '#service/http/request-trace.ts';
 
-/** Creates a refusal of the host itself, in the same format as the service's problems. */
+/** Creates an error response of the host itself, in the same format as the problems of the service. */
 export function problem(
   status: number,
   title: string,

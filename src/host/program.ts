@@ -1,4 +1,4 @@
-/** The folder of this program, its version, and the calls of its commands in texts for operators. */
+/** The folder of this program, its version, and the command lines of its commands in texts for operators. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,10 +12,12 @@ export const VERSION = version;
 /** Only a clone has the scripts of npm, because the package contains no sources. */
 const IS_CLONE = existsSync(join(ROOT, 'src/host/run.js'));
 
-/** The call that starts the host. Flags follow it. */
+/** The command line that starts the host. Flags follow it. */
 export const START = IS_CLONE ? 'npm start --' : 'botdeck';
 
-/** Returns the call of a command, such as `botdeck agency add` or `npm run agency -- add`. Arguments follow it. */
+/**
+ * Returns the command line of a command, such as `botdeck agency add` or `npm run agency -- add`. Arguments follow it.
+ */
 export function callOf(command: string, ...words: readonly string[]): string {
   return [...(IS_CLONE ? ['npm run', command, '--'] : ['botdeck', command]), ...words].join(' ');
 }

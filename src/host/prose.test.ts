@@ -1,4 +1,4 @@
-/** Comments, test titles and documents avoid the phrases that docs/writing.md lists. */
+/** Checks that comments, test titles and documents avoid the phrases that docs/writing.md lists. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from './testing/project-files.ts';
@@ -11,7 +11,7 @@ const code = [...['src', 'e2e', 'bench'].flatMap(projectFiles), 'vite.config.ts'
 );
 const isTest = (file: string) => /\.test\.|[/\\]testing[/\\]|^e2e/.test(file);
 
-/** The list of phrases: a paragraph of backquoted phrases that begins a line. */
+/** Returns the listed phrases of docs/writing.md. They are in the paragraph that begins with a backquoted phrase. */
 function listedPhrases(): string[] {
   const page = readFileSync('docs/writing.md', 'utf8');
   const [paragraph = ''] = /^`[^`\n]+`,[^|]+?(?=\n\n)/m.exec(page) ?? [];
@@ -41,7 +41,7 @@ function titlesOf(file: string): string[] {
 
 const proseOf = (document: string) => readFileSync(document, 'utf8').replaceAll(/```[\s\S]*?```/g, '');
 
-/** Listed phrases per 1,000 words, and the texts with the most of them. */
+/** Returns the number of listed phrases per 1,000 words, and the texts with the most listed phrases. */
 function measure(texts: readonly string[]) {
   const plain = texts.map((text) => text.replaceAll(/`[^`]*`/g, 'x').replaceAll(/\s+/g, ' '));
   const count = (text: string) => text.match(listed)?.length ?? 0;
@@ -51,7 +51,10 @@ function measure(texts: readonly string[]) {
   return { rate: (1000 * found) / words, worst: worst.slice(0, 10) };
 }
 
-/** Empty if the texts contain at most `limit` listed phrases per 1,000 words. */
+/**
+ * Returns nothing if the texts contain at most `limit` listed phrases per 1,000 words. Otherwise returns the texts with
+ * the most phrases.
+ */
 function worstOf(texts: readonly string[], limit: number): string[] {
   const { rate, worst } = measure(texts);
   return rate > limit ? worst : [];

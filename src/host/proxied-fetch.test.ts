@@ -26,7 +26,7 @@ const aService = (answer: RequestListener) => portOf(createServer(answer));
 const personas: RequestListener = (_, response) =>
   response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]');
 
-/** Creates the gateway to a service that only the proxy can reach, and its log. */
+/** Creates the gateway to a service that only the proxy can reach, and a log of the gateway. */
 async function gatewayBy(proxyUrl: string, serviceUrl: string) {
   const name = serviceUrl.startsWith('https:') ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const { fetch, close } = await proxiedFetch(findProxy(serviceUrl, { [name]: proxyUrl })!, serviceUrl);

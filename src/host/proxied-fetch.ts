@@ -22,7 +22,7 @@ export type ProxiedFetch = { fetch: typeof globalThis.fetch; close: () => Promis
 
 /**
  * Creates a `fetch` that calls one service through a proxy. It rejects with a ProxyFailed for every failure of the
- * proxy. The library is imported only here, because it uses 20 MB and most hosts have no proxy.
+ * proxy. The library `undici` is imported only here, because it uses 20 MB and most hosts have no proxy.
  */
 export async function proxiedFetch(proxy: OutboundProxy, serviceUrl: string): Promise<ProxiedFetch> {
   const undici = await import('undici');
@@ -44,7 +44,8 @@ export async function proxiedFetch(proxy: OutboundProxy, serviceUrl: string): Pr
       const cause = error instanceof Error ? error.cause : undefined;
       if (cause instanceof ProxyFailed) throw cause;
       if (isTunnel) throw error;
-      // Without a tunnel, the proxy is the only direct connection. `fetch` throws an error for a 407 response.
+      // Without a tunnel, `fetch` connects only to the proxy, so each connection error is a failure of the proxy.
+      // `fetch` throws an error for a 407 response.
       const isRefused = cause instanceof Error && /proxy authentication required/i.test(cause.message);
       throw new ProxyFailed(proxy, isRefused ? 407 : null, cause);
     }
@@ -52,7 +53,9 @@ export async function proxiedFetch(proxy: OutboundProxy, serviceUrl: string): Pr
   return { fetch: call, close: () => agent.destroy() };
 }
 
-/** Wraps the connections to the proxy. A failure here happens before the tunnel is open, so the proxy caused it. */
+/**
+ * Wraps the connections to the proxy. A failure to connect happens before the tunnel is open, so the proxy caused it.
+ */
 function withTunnelFailures(pool: Pool, proxy: OutboundProxy): Pool {
   const connect = pool.connect.bind(pool);
   const connectOrFail = async (options: Parameters<Pool['connect']>[0]) => {

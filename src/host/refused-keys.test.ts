@@ -45,7 +45,7 @@ describe('refused keys', () => {
     expect(asked).toEqual(['1', '2', '3']);
   });
 
-  it('count even if all are sent at once', async () => {
+  it('count even if a client sends all at once', async () => {
     const { send, asked } = aService();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => send(String(number))));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);

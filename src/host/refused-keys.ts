@@ -8,7 +8,9 @@ import { problem } from './problem.ts';
 
 const MAX_GOOD_KEYS = 10_000;
 
-/** The hashes of accepted keys. The least recently used hash is forgotten first. */
+/**
+ * Remembers the hashes of accepted API keys. Above `MAX_GOOD_KEYS`, the least recently used hash is forgotten first.
+ */
 function createGoodKeys() {
   const keys = new Map<string, true>();
   return {
@@ -24,23 +26,23 @@ function createGoodKeys() {
 
 type KnownKeysOptions = {
   keyHeader: string;
-  /** The number of refused keys of a network. */
+  /** Limits the number of refused keys of each network. */
   limit: RateLimit;
   isValidKey: (key: string) => Promise<boolean>;
-  /** Handles requests without their bodies: those without a valid key, and those that match no operation. */
+  /** Handles requests without their bodies: requests without a valid key, and requests that match no operation. */
   withoutKey: Backend;
 };
 
 /**
  * Checks the key of a request before its body is read, and limits the number of invalid keys from one network. Invalid
- * keys from other clients never block a valid key, because the database is checked first.
+ * keys from a network never block a valid key from it, because the host looks up each key before it applies the limit.
  */
 export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Backend {
   const { keyHeader, limit, isValidKey, withoutKey } = options;
   const goodKeys = createGoodKeys();
   /**
-   * The last lookup of each network that has no tries left. These lookups run one after another, so that a flood of
-   * invalid keys occupies only one query.
+   * The last lookup of each network that has reached the limit. The lookups of such a network run one after another, so
+   * that a flood of invalid keys occupies only one query.
    */
   const lookups = new Map<string, Promise<unknown>>();
 
@@ -81,7 +83,7 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
 
 /**
  * Limits the number of refused keys that a network sends to a service whose keys can only be checked by a call. Never
- * refuses keys that were accepted before, or requests without a key, because those guess nothing.
+ * refuses a key that the service accepted earlier, or a request without a key, because such requests guess nothing.
  */
 export function slowRefusedKeys(
   backend: Backend,
@@ -89,7 +91,10 @@ export function slowRefusedKeys(
 ): Backend {
   if (limit.perMinute === 0) return backend;
   const goodKeys = createGoodKeys();
-  /** Keys whose first response is pending. A page sends a dozen requests with the same key when it opens. */
+  /**
+   * The keys whose first response is pending. Other requests with the same key wait for this response, because a page
+   * sends a dozen requests when it opens.
+   */
   const onTrial = new Map<string, Promise<unknown>>();
 
   const tryKey: (hash: string, ...call: Parameters<Backend>) => Promise<Response> = async (
@@ -98,7 +103,8 @@ export function slowRefusedKeys(
     connection,
   ) => {
     const network = networkOf(connection.address);
-    // Uses a try before the response arrives. Otherwise many parallel requests would all pass.
+    // Counts the key as refused before the response arrives, and corrects the count afterwards. Otherwise many parallel
+    // requests would all pass.
     const refusal = await refusalAbove(limit, network);
     if (refusal) return refusal;
     const answer = await backend(request, connection);
@@ -126,7 +132,7 @@ export function slowRefusedKeys(
   };
 }
 
-/** Counts a refused key. Returns a refusal if the network has sent too many. */
+/** Counts a refused key of a network. Returns a 429 response if the network has exceeded the limit, otherwise null. */
 async function refusalAbove(limit: RateLimit, network: string): Promise<Response | null> {
   const waitMs = await limit.use(network);
   return waitMs === 0 ? null : refuse(Math.ceil(waitMs / 1000));

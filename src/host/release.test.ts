@@ -1,4 +1,6 @@
-/** Checks the parts of a release that no other test runs: the version, the scripts of the commands, and the workflow. */
+/**
+ * Checks the parts of a release that no other test runs: the version, the scripts of the commands, and the workflow.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

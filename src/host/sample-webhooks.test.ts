@@ -1,4 +1,7 @@
-/** Sends a test event through every webhook of the sample, over HTTP, at a port that no address of the sample names. */
+/**
+ * Sends a test event through every webhook of the sample agency, over HTTP. The host listens at a port that no address
+ * of the sample names.
+ */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
@@ -23,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('delivers to the built-in receiver, except for one source, and agrees with the recorded tests', async () => {
+it('the sample webhooks deliver to the built-in receiver, except for one source, and have the recorded results', async () => {
   const { db } = test;
   const log = collector([]);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
   for (const agency of [sampleAgency, secondAgency])
     await insertDirectory(db, agency, createTimeline(new Date()), secrets, 500);
   const recorded = await db.select().from(webhook);
-  // The waiting deliveries of the broken source would delay its test.
+  // The waiting deliveries of the source with the broken address would delay the test of this source.
   await db.delete(delivery);
   await db.delete(webhookEndpoint);
   const { address, serve, close } = await listen(0, '127.0.0.1');
@@ -66,7 +69,7 @@ it('delivers to the built-in receiver, except for one source, and agrees with th
   expect(failed).toEqual(['Redline Motors: marketplace']);
 });
 
-/** Returns the results without the duration. */
+/** Returns the results of test requests without their durations. */
 function outcomesOf(results: Record<string, unknown> | null | undefined) {
   return Object.entries(results ?? {}).map(([request, result]) => {
     const { milliseconds: _, ...outcome } = result as { milliseconds: number };

@@ -6,9 +6,10 @@ type PageVariables = { secureHeadersNonce?: string };
 
 /**
  * Sets the security headers of every response. Styles need the page's nonce, because the style library inserts
- * `<style>` elements. Scripts load only from our own files, except the inline scripts of the page, which are allowed by
- * their hashes: scripts can read the nonce. Trusted Types prevent text from becoming code. The only allowed policy, `inert-html`, parses HTML e-mails to extract their text. `serviceOrigin` is the only
- * other address that a dashboard in 'direct' mode calls.
+ * `<style>` elements. Scripts load only from our own files. The inline scripts of the page are allowed by their hashes
+ * and not by the nonce, because scripts can read the nonce. Trusted Types prevent text from becoming code. The only
+ * allowed policy, `inert-html`, parses HTML e-mails to extract their text. `serviceOrigin` is the only other address
+ * that a dashboard in 'direct' mode calls.
  */
 export function securityHeaders(
   serviceOrigin: string | null,
@@ -34,7 +35,7 @@ export function securityHeaders(
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-    // The operator decides about plain http, at the proxy that terminates TLS.
+    // Not set by the host, because the operator decides about plain http at the proxy that terminates TLS.
     strictTransportSecurity: false,
     xXssProtection: false,
     xDownloadOptions: false,
@@ -42,9 +43,9 @@ export function securityHeaders(
 }
 
 /**
- * Sets the headers of every response under `/api`, because it is data of one agency. Opened as a page, a response has
- * no origin and runs nothing; caches do not store it. Must be registered before `securityHeaders`, so that its values
- * win.
+ * Sets the headers of every response under `/api`, which contains data of one agency. If a browser opens the response
+ * as a page, the page has no origin and runs nothing. Caches do not store the response. Must be registered before
+ * `securityHeaders`, so that it overwrites the headers of `securityHeaders`.
  */
 export const apiHeaders: MiddlewareHandler = async (context, next) => {
   await next();

@@ -88,7 +88,7 @@ describe('sessions in memory', () => {
 });
 
 describe('sessions in the database', () => {
-  it('are shared by all hosts on it, and survive their restarts', async () => {
+  it('are shared by all hosts on the database, and survive a restart of a host', async () => {
     await databaseSessions(database.db).add({ idHash: ONE, keyHash: KEY, now: NOW });
     const anotherHost = databaseSessions(database.db);
     expect(await anotherHost.seenAt(ONE)).toEqual(NOW);

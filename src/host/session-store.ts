@@ -53,14 +53,16 @@ export function databaseSessions(db: Database): SessionStore {
   };
 }
 
-/** Far above the number of sign-ins at one host between two restarts. */
+/**
+ * The maximum number of sessions in memory. It is far above the number of sign-ins at one host between two restarts.
+ */
 const MOST_SESSIONS = 10_000;
 
 type KeptSession = { keyHash: string; createdAt: Date; seenAt: Date };
 
 /** Stores sessions in memory, for hosts without a database. Above `most` sessions, the least recently used one ends. */
 export function memorySessions(most = MOST_SESSIONS): SessionStore {
-  /** Least recently used first. */
+  /** The sessions by the hash of their id, least recently used first. */
   const sessions = new Map<string, KeptSession>();
   const removeWhere = (isGone: (session: KeptSession) => boolean) => {
     for (const [id, session] of sessions) if (isGone(session)) sessions.delete(id);

@@ -7,7 +7,7 @@ const HTTPS = { 'X-Forwarded-Proto': 'https' };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Creates a host that has only sessions, with a clock that the test moves. */
+/** Creates a host that serves only sessions, with a clock that the test moves. */
 function aHost(overrides: Partial<SessionOptions> = {}) {
   let now = Date.parse('2026-03-18T15:20:00Z');
   const store = memorySessions();
@@ -103,7 +103,7 @@ describe('a session ends', () => {
     expect(await aHost({ store, secret: 'another secret, also long enough' }).who(cookie)).toBeNull();
   });
 
-  it('at a host that has lost it', async () => {
+  it('at a host that has lost the session', async () => {
     const cookie = pair(await aHost().signIn());
     expect(await aHost().who(cookie)).toBeNull();
   });
@@ -184,11 +184,11 @@ describe('the cookie', () => {
     expect(secure).toMatch(/; Secure(;|$)/);
     expect(secure).not.toContain('Domain');
     expect(await who(pair([secure]), HTTPS)).toBe('key-1');
-    // Any plain http page on this address or on a sibling domain could have set this cookie.
+    // Any plain http page on this address or on a sibling domain could have set a cookie without a prefix.
     expect(await who(pair([plain]), HTTPS)).toBeNull();
   });
 
-  it('is cleared under its own name, and under the plain name from the time before TLS', async () => {
+  it('is cleared under its own name, and under the plain name that the host uses without TLS', async () => {
     const { signIn, signOut, who } = aHost();
     const [plain, secure] = [pair(await signIn()), pair(await signIn(HTTPS))];
     expect(await signOut({ Cookie: plain })).toEqual([expect.stringMatching(/^botdeck_\w+=; Max-Age=0;/)]);

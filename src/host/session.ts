@@ -10,7 +10,10 @@ const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 /** The maximum difference between the clocks of two hosts. */
 const CLOCK_TOLERANCE_SECONDS = 5 * 60;
 const USE_NOTED_EVERY_MS = 60_000;
-/** Above the number of cookies that a browser keeps for one address. */
+/**
+ * The maximum number of our cookies that the host reads from a request. It is above the number of cookies that a
+ * browser keeps for one address.
+ */
 const MOST_COOKIES = 200;
 const MOST_AGENCIES = 8;
 /** The maximum total size of our cookies, because many proxies reject header lines over 8 KiB. */
@@ -35,9 +38,9 @@ export type SignedIn = { id: string; key: string; agency: string | null };
 type Opened = SignedIn & { idHash: Buffer; startedAt: number };
 
 export type SessionOptions = {
-  /** Encrypts the cookies. */
+  /** The secret that encrypts the cookies. */
   secret: string;
-  /** Identifies the service that the keys belong to. A key of another service is never used. */
+  /** Identifies the service that the API keys belong to. The host never uses a key at another service. */
   service: string;
   store: SessionStore;
   /** Minutes without use after which a session ends. */
@@ -51,9 +54,9 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Manages the sign-in sessions of a browser, one for each agency. A session has a cookie that only this host can
- * decrypt (never visible to JavaScript, never sent from another site) and an id in the store. It is valid only with
- * both, so that a copy of the cookie is useless after the sign-out. A header of the request selects the session, and no
- * other session is used.
+ * decrypt (never visible to JavaScript, never sent from another site) and an id in the store. A session is valid only
+ * with both, so that a copy of the cookie is useless after the sign-out. A header of the request selects the session,
+ * and the host uses no other session for the request.
  */
 export function createSessions({
   secret,
@@ -76,7 +79,10 @@ export function createSessions({
     ({ path: basePath || '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(context) }) as const;
   const before = (ms: number) => new Date(clock().getTime() - ms);
 
-  /** Returns the same id at every sign-in to an agency, so that its open tabs continue with the new key. */
+  /**
+   * Returns the id of a sign-in. It is the same at every sign-in to an agency, so that open tabs of the agency continue
+   * with a new key. If the id of the agency is unknown, the id of the sign-in depends on the key.
+   */
   function idOf({ key, agencyId }: NewSignIn): string {
     const digest =
       agencyId === null
@@ -89,14 +95,14 @@ export function createSessions({
   async function open({ id, sealed }: HeldCookie): Promise<Opened | null> {
     try {
       const { payload } = await jwtDecrypt(sealed, sealingKey, {
-        // The tolerance allows for a host whose clock is ahead. It must not extend the lifetime.
+        // The tolerance is for a cookie of another host whose clock is ahead. It must not extend the lifetime.
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         maxTokenAge: LIFETIME_SECONDS - CLOCK_TOLERANCE_SECONDS,
         audience: service,
         currentDate: clock(),
       });
       const content = Sealed.parse(payload);
-      // Rejects a cookie under the name of another sign-in, because it would replace that sign-in.
+      // Rejects a cookie with the name of another sign-in, because it would replace the other sign-in.
       if (content.id !== id) return null;
       const { key, agency, jti, iat } = content;
       return { id, key, agency, idHash: sha256(jti), startedAt: iat };
@@ -108,8 +114,8 @@ export function createSessions({
   }
 
   /**
-   * Yields the sessions of all valid cookies, for one sign-in if `id` is set. Other software may set cookies with the
-   * same name before or after ours.
+   * Yields the sessions of all valid cookies, or only those of one sign-in if `id` is set. Other software may set
+   * cookies with the same name before or after ours.
    */
   async function* opened(
     context: Context,
@@ -127,13 +133,16 @@ export function createSessions({
     const seenAt = await store.seenAt(idHash);
     if (seenAt === null || seenAt < before(idleMinutes * 60_000)) return false;
     if (isUse && seenAt <= before(USE_NOTED_EVERY_MS)) {
-      // A full disk or a read-only database must not prevent reads.
+      // Ignores a failure, because a full disk or a read-only database must not prevent reads.
       await store.noteUse(idHash, clock()).catch(() => undefined);
     }
     return true;
   }
 
-  /** Returns the agencies in the order of their sign-ins. This does not count as use of the sessions. */
+  /**
+   * Returns the agencies that the browser is signed in to, in the order of the sign-ins. Does not count as use of the
+   * sessions.
+   */
   async function held(context: Context): Promise<SignedIn[]> {
     const alive = new Map<string, Opened>();
     for await (const session of opened(context, null)) {
@@ -186,8 +195,8 @@ export function createSessions({
     held,
 
     /**
-     * Signs in to an agency, in addition to others, and replaces a session of the same agency. Returns null if the
-     * browser cannot hold more sessions.
+     * Signs the browser in to an agency, in addition to other agencies, and replaces a session of the same agency.
+     * Returns null if the browser cannot hold more sessions.
      */
     async start(context: Context, signIn: NewSignIn): Promise<SignedIn | null> {
       const id = idOf(signIn);
@@ -227,8 +236,8 @@ export function createSessions({
     },
 
     /**
-     * Ends all sessions of this session's key, in every browser, because the service rejects the key or the user asked
-     * for it.
+     * Ends all sessions of this session's key, in every browser. Called if the service rejects the key, or if the user
+     * requests it.
      */
     async endOfKey(context: Context, { id, key }: SignedIn): Promise<void> {
       await store.removeOfKey(sha256(key));
@@ -247,8 +256,8 @@ const ID = new RegExp(`^[0-9a-f]{${ID_LENGTH}}$`);
 type HeldCookie = { id: string; sealed: string };
 
 /**
- * Returns all our cookies in the order of the header, including several with the same name, because `getCookie` returns
- * only one for each name.
+ * Returns all our cookies in the order of the `Cookie` header, including several with the same name. `getCookie`
+ * returns only one for each name.
  */
 function heldCookies(context: Context, prefix: string): HeldCookie[] {
   const pairs = (context.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim());
@@ -264,7 +273,10 @@ function bytesOf(prefix: string, cookies: readonly HeldCookie[]): number {
   return cookies.map(({ id, sealed }) => `${prefix}${id}=${sealed}; `).join('').length;
 }
 
-/** The forwarded protocol can only add `Secure`, so a forged header can only lock out its own sender. */
+/**
+ * Whether the browser uses https, as the request or a proxy reports. A forged `X-Forwarded-Proto` header can only add
+ * the attribute `Secure` to a cookie, which locks out only the sender of the header.
+ */
 function isSecure(context: Context): boolean {
   const forwarded = context.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return forwarded === 'https' || context.req.url.startsWith('https:');

@@ -1,4 +1,4 @@
-/** Three hosts on one PostgreSQL share their limits. */
+/** Checks that three hosts on one PostgreSQL database share their limits. */
 import type { Logger } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#service/db/open.ts';

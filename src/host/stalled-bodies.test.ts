@@ -1,4 +1,4 @@
-/** Tests clients that announce a body and do not send it, with hosts on real sockets. */
+/** Tests hosts on real sockets with clients that announce a request body and do not send it. */
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { guarded } from './start.ts';
 import { aHost } from './testing/a-host.ts';
 
 const STALLED = 99;
-/** Much longer than a request takes on any machine. */
+/** The time limit for the requests of other clients. It is much longer than a request takes on any machine. */
 const ANSWERED_WITHIN_MS = 5000;
 const LIMITS = { atOnce: 3, perKey: 1, perResource: 2 };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const log = { info: () => undefined, error: () => undefined };
 const open: (() => Promise<void> | void)[] = [];
-/** The host's clock moves only when a test advances it, so that the requests stay stalled. */
+/** Timers run only if a test advances them, so that the requests stay stalled. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(async () => {
   vi.useRealTimers();
@@ -142,7 +142,7 @@ describe.each(targets)('99 requests to %s that stall before their bodies', (_, s
       return stall(address, '/api/hierarchy', key, RESTS[index % RESTS.length] ?? '');
     });
     await setTimeout(200);
-    // Also uses the key of the stalled requests, which a whole office may share.
+    // Also sends the key of the stalled requests, because a whole office may share one key.
     for (const key of [keys.other, keys.stalled]) {
       for (let round = 0; round < 3; round += 1) {
         expect(await get(address, key)).toBe(200);

@@ -5,8 +5,9 @@ import { StartError } from './start-error.js';
 const AGAIN = { start: 'start again', command: 'run the command again' };
 
 /**
- * Returns the line that a start or a command prints before it exits. An unexpected error may contain SQL, parameters or
- * stored values, so the line contains only its class. `details` are for the log at the level 'debug'.
+ * Returns the line that a start or a command prints before it exits with an error. An unexpected error may contain SQL,
+ * parameters or stored values, so the line contains only the class of the error. `details` are printed only at the log
+ * level 'debug' or 'trace'.
  */
 export function startFailure(
   error: unknown,

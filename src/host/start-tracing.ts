@@ -1,21 +1,30 @@
-/** Sends traces to a collector, as the variables of OpenTelemetry define. The SDK reads these variables itself. */
+/**
+ * Sends traces to a collector, as the environment variables of OpenTelemetry define. The SDK reads these variables
+ * itself.
+ */
 import { diag, DiagLogLevel } from '@opentelemetry/api';
 import type { Logger } from '#service/log.ts';
 import { within } from './health.ts';
 import { ROOT } from './program.ts';
 import { StartError } from './start-error.js';
 
-/** Shorter than the time that a stopping process has, because the collector may be down. */
+/**
+ * The maximum time for the last traces of a stopping process, because the collector may be down. It is shorter than the
+ * time after which the process exits.
+ */
 const LAST_EXPORT_WITHIN_MS = 1000;
 
-/** Only an operator with a collector needs these packages and their ten dependencies. */
+/**
+ * The packages that send traces. They are not dependencies, because only an operator with a collector needs these
+ * packages and their ten dependencies.
+ */
 export const TRACING_PACKAGES = [
   '@opentelemetry/sdk-trace-node@2.11.0',
   '@opentelemetry/resources@2.11.0',
   '@opentelemetry/exporter-trace-otlp-http@0.222.0',
 ];
 
-/** Installs into the folder of this program, which is a clone or an installed package. */
+/** The command that installs the packages into the folder of this program, which is a clone or an installed package. */
 const INSTALL = `npm install --prefix "${ROOT}" --no-save --save-prod --omit=dev ${TRACING_PACKAGES.join(' ')}`;
 
 export async function startTracing(log: Logger, load = loadSdk): Promise<{ close: () => Promise<void> }> {

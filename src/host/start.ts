@@ -25,13 +25,16 @@ import { staticFiles } from './static-files.ts';
 
 export type RunningHost = { address: string; close: () => Promise<void> };
 
-/** Starts all parts in the order that reports problems earliest. Resolves when the host serves requests. */
+/**
+ * Starts the parts of the host in an order that reports problems as early as possible. Resolves when the host serves
+ * requests.
+ */
 export async function start(
   root: string,
   options: HostOptions,
   log: Logger,
   tell: (line: string) => void,
-  /** Called with the reason if the host cannot continue. */
+  /** Called with the reason if the host cannot continue, because another process uses its data folder. */
   onLost: (reason: StartError) => void,
 ): Promise<RunningHost> {
   // In development Vite uses the port, but starts last. This check reports a port conflict immediately.
@@ -99,8 +102,8 @@ export async function start(
 }
 
 /**
- * Adds the limits that keep one client from slowing down others. A request enters the service only after its complete
- * body has arrived. If keys can be checked, the host checks the key before it reads the body.
+ * Adds limits to the backend, so that one client does not slow down other clients. A request enters the service only
+ * after its complete body has arrived. If keys can be checked, the host checks the key before it reads the body.
  */
 export function guarded(
   {
@@ -128,7 +131,10 @@ export function guarded(
   return admitKnownKeys(received, { keyHeader, limit, isValidKey, withoutKey: admitted });
 }
 
-/** A real service has its own limits. These limits keep one key from using all memory of this host. */
+/**
+ * The limits for requests to a real service, which also has its own limits. They keep one key from using all memory of
+ * this host.
+ */
 const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 48 };
 
 type Service = Omit<RunningService, 'receiver'> & {
@@ -152,7 +158,7 @@ async function realService(
   });
   return {
     backend,
-    // Any response below 500 proves that the service works. Without a key, the response is a refusal.
+    // Any response below 500 proves that the service works. The response is a refusal, because the request has no key.
     components: async () => {
       const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(READ_WITHIN_MS) });
       const isUp = await backend(probe).then(
@@ -167,7 +173,7 @@ async function realService(
     measured: NO_DATABASE,
     limits: UPSTREAM_LIMITS,
     rateLimits: localLimits(),
-    // Only a call can check a key. The session ends when the service rejects its key.
+    // Only a call to the service can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,
     // The documented API has no operation that returns the agency of a key.
     agencyOf: async () => null,

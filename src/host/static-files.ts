@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The responses that the host includes in a page. */
+/** The data that the host embeds in a page, as `/config.json` and `/session` would return it. */
 export type Told = Pick<PageStart, 'config' | 'session'>;
 
 type Variant = { encoding: 'br' | 'gzip' | null; body: Uint8Array<ArrayBuffer> };
@@ -29,20 +29,23 @@ type StaticFile = { type: string; etag: string; immutable: boolean; variants: Va
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** The preload links of index.html. The host removes the link of a response that the page contains. */
+/** The preload links of index.html. If the page contains the data of a link, the host removes the link. */
 const PRELOADS = {
   config: '<link rel="preload" href="/config.json" as="fetch" crossorigin />',
   session: '<link rel="preload" href="/session" as="fetch" crossorigin />',
 };
 
-/** The build writes this file into the folder of the built dashboard. */
+/**
+ * The file with the frame and the first requests of the pages, which the build writes into the folder of the built
+ * dashboard.
+ */
 const PAGE_FILES = 'pages.json';
 
 /**
  * Serves the built dashboard from memory. Files are looked up by exact path, so no text of a request reaches the file
- * system. `scriptHashes` are the hashes of the page's inline scripts. `file` returns a known file or null. `page` returns
- * the app's HTML for any address of the app, with the replies to its first requests and with links to the files that the
- * page needs, so that the browser fetches them all in parallel.
+ * system. `scriptHashes` are the hashes of the page's inline scripts. `file` returns a known file or null. `page`
+ * returns the app's HTML for any address of the app, with the configuration, the session and links to the files that
+ * the page needs, so that the browser fetches all files in parallel.
  */
 export function staticFiles(folder: string, extensions: readonly string[], basePath = '') {
   const files = readFolder(folder);
@@ -54,7 +57,8 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
   if (basePath && pages.some(({ addresses }) => new RegExp(addresses, 'i').test(basePath))) {
     throw new StartError(`BASE_PATH must not be the address of a page, such as ${basePath}: choose another.`);
   }
-  // Removes the navigation entries and the scripts of extensions that this service does not offer, as the app does.
+  // Removes the navigation entries and the scripts of extensions that the service does not offer, as the app itself
+  // does.
   const isOffered = (extension: string | null) => extension === null || extensions.includes(extension);
   const offeredFrame = Object.values(entries)
     .filter(({ extension }) => !isOffered(extension))
@@ -91,8 +95,9 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     ]),
   );
   /**
-   * Returns the early reads for signed-in users. If the browser is signed in to several agencies, only the page knows
-   * which of them this tab shows. A locked page sends no reads until it is unlocked.
+   * Returns the requests that the page sends early, for signed-in users. If the browser is signed in to several
+   * agencies, only the page knows which agency this tab shows. A locked page sends no requests until the user unlocks
+   * it.
    */
   const readsOf = (context: Context, { config, session }: Told): EarlyReads | null => {
     const hasOtherNames = Object.keys(config?.parameters ?? {}).length > 0;
@@ -145,7 +150,8 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
       for (const part of ['config', 'session'] as const) {
         if (told[part] !== null) html = html.replace(inBase(PRELOADS[part]), '');
       }
-      // Goes last in the head, because browsers request files in this order and every page needs the earlier ones.
+      // Inserts the links at the end of the head, because browsers request files in this order and every page needs the
+      // earlier files.
       const start = dataElement(PAGE_START_ID, { ...told, reads: place ? readsOf(context, told) : null });
       html = html.replace('</head>', () => `${start}${place?.links ?? ''}</head>`);
       if (held && place) html = html.replace(ROOT, () => `<div id="root">${place.frame}</div>`);
@@ -158,27 +164,27 @@ const ROOT = '<div id="root"></div>';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g;
 
-/** The hash of an inline script, as the content security policy names it. */
+/** Returns the hash of an inline script, as the content security policy names it. */
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /**
- * Creates an element with data for the page's scripts. The browser does not run it, and the data cannot contain its end
- * tag.
+ * Creates an element with data for the page's scripts. The browser does not run the element, and the data cannot
+ * contain its end tag.
  */
 function dataElement(id: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Whether the client already has this version, in any encoding. */
+/** Whether the client already has this version of a file, in any encoding. */
 function isKnown(etag: string, ifNoneMatch: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim());
   return tags.some((tag) => tag === '*' || weak(tag) === etag);
 }
 
-/** The tag is weak because it represents the plain and the compressed forms of a file. */
+/** Returns the weak form of an ETag, because the tag of a file represents its plain and its compressed forms. */
 function weak(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`;
 }

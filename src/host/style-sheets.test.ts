@@ -15,7 +15,10 @@ function classesIn(css: string): Set<string> {
   return new Set(Array.from(own.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name = '']) => name));
 }
 
-/** Returns the text of the files that use a sheet: the code that imports it, and the sheets that compose its classes. */
+/**
+ * Returns the text of the files that use a CSS module: the code that imports the module, and the CSS modules that
+ * compose its classes.
+ */
 function usersOf(sheet: string): string {
   const uses = ({ path, text }: (typeof files)[number]) =>
     path === sheet

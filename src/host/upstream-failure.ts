@@ -29,7 +29,10 @@ export function describeFailure(error: unknown): Response {
   return problem(502, title, detail);
 }
 
-/** `cause` is the error behind the generic "fetch failed". */
+/**
+ * Returns the title and the detail of the problem for the `cause` of the generic error "fetch failed"; undefined if the
+ * cause is unknown.
+ */
 function reasonOf(cause: unknown): [title: string, detail: string] | undefined {
   if (!(cause instanceof Error)) return undefined;
   const code = 'code' in cause ? String(cause.code) : '';

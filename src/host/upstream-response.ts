@@ -9,26 +9,26 @@ import { problem } from './problem.ts';
 export const MEGABYTE = 1024 * 1024;
 
 /**
- * The host buffers this part of a response before it sends anything, so that it can report earlier failures with a
- * status.
+ * The number of bytes of a response that the host buffers before it sends anything, so that it can report an earlier
+ * failure with a status.
  */
 const HELD_BYTES = MEGABYTE;
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The headers that are passed on, each with its required format. The service must not set our cookies or policies, and
- * free text must not carry a key into a log.
+ * The response headers that the host passes on, each with its required format. The service must not set our cookies or
+ * policies, and free text must not carry a key into a log.
  */
 const HEADERS: Record<string, RegExp> = {
   allow: /^[A-Z]+(?:, ?[A-Z]+)*$/,
-  // Pages use it as their clock.
+  // Pages use the time of the service as their clock.
   date: HTTP_DATE,
   'retry-after': new RegExp(`^\\d{1,9}$|${HTTP_DATE.source}`),
   'x-request-id': /^[A-Za-z0-9][\w.:-]{0,63}$/,
 };
 
-/** The minimum number of characters that count as part of a key. */
+/** The minimum length of a header value that counts as a part of the key. */
 const SHORTEST_PART = 4;
 
 export class AnswerTooLarge extends Error {
@@ -47,14 +47,17 @@ export type ReceiveOptions = {
   key: string | null;
   /** The maximum size of a response, decompressed. */
   maxBytes: number;
-  /** Called if a response fails after its first part was passed on. The body then ends, unless this function throws. */
+  /**
+   * Called if a response fails after the host has passed on its first part. The body then ends, unless this function
+   * throws.
+   */
   onBreak: (error: unknown, requestId: string) => void;
 };
 
 /**
  * Returns the response for the client, or a problem if the response does not fit the contract. Reads the response to
- * its end first, so that an interrupted one becomes a failure. Only large responses are streamed after the first
- * `HELD_BYTES`.
+ * its end before it sends anything, so that an interrupted response becomes a failure. Only a response above
+ * `HELD_BYTES` is streamed.
  */
 export async function receive(answer: Response, options: ReceiveOptions): Promise<Response> {
   const { status, ok } = answer;
@@ -90,8 +93,9 @@ export async function receive(answer: Response, options: ReceiveOptions): Promis
 }
 
 /**
- * Returns the normalised media type, so that browsers never get types that they would run, display or guess. Returns
- * null if the type is not in the contract. assumed: plain text is acceptable if the client ignores the body.
+ * Returns the media type of the passed response, normalised so that browsers never get types that they would run,
+ * display or guess. Returns null if the type is not in the contract. assumed: plain text is acceptable if the client
+ * ignores the body.
  */
 function passedType(header: string | null, { responses }: Operation): string | null {
   // Two headers with this name arrive joined by a comma, and clients disagree about which one applies.
@@ -117,7 +121,7 @@ function passedHeaders(received: Headers, type: string | null, key: string | nul
   return headers;
 }
 
-/** Whether a value contains the key or a long enough part of the key. */
+/** Whether a value contains the key, or is itself a part of the key with at least `SHORTEST_PART` characters. */
 function repeats(value: string, key: string | null): boolean {
   if (!key) return false;
   const [shown, secret] = [value.toLowerCase(), key.toLowerCase()];

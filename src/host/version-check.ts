@@ -8,7 +8,10 @@ const CHECKED_EVERY_MS = 60_000;
 
 export type VersionCheck = { isOutdated: () => boolean; stop: () => void };
 
-/** Checks whether a newer host raised the lowest schema version. If so, logs it once and calls `onOutdated`. */
+/**
+ * Checks regularly whether a newer host requires a database schema that this host does not know. If so, logs this once
+ * and calls `onOutdated`.
+ */
 export function startVersionCheck(
   db: Database,
   { log, onOutdated, everyMs = CHECKED_EVERY_MS }: { log: Logger; onOutdated: () => void; everyMs?: number },
@@ -25,7 +28,7 @@ export function startVersionCheck(
     onOutdated();
   };
   const timer = setInterval(() => {
-    // Without a response, the version is unknown. The next check repeats the question.
+    // If the database does not respond, the version is unknown until the next check.
     check().catch(() => undefined);
   }, everyMs);
   timer.unref();

@@ -16,7 +16,7 @@ function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '');
 }
 
-/** Joins lines, because a text may continue on the next line. */
+/** Returns the code as one lower-case line without comments, because a text may continue on the next line. */
 const asRead = (code: string) => withoutComments(code).replaceAll(/\s+/g, ' ').toLowerCase();
 
 describe('the glossary', () => {

@@ -79,25 +79,29 @@ export type ServiceDeps = {
   clock: () => Date;
   log: Logger;
   secrets: SecretBox;
-  /** Decides which addresses webhooks may call. Default: public addresses. */
+  /** Decides which addresses webhooks may call. Default: only public addresses. */
   mayCall?: MayCall;
-  /** The networks that the operator allows in addition to public ones. */
+  /**
+   * The networks that webhooks may call in addition to public addresses, as configured by the operator. Default: none.
+   */
   allowedNetworks?: readonly string[];
-  /** The built-in receiver that users can try webhooks with. Default: none. */
+  /** The built-in webhook receiver, with which users can try deliveries. Default: none. */
   receiver?: Receiver | undefined;
-  /** The streams of events. Default: separate streams for this service. */
+  /** The open streams that push new events to clients. Default: streams that only this service instance uses. */
   streams?: EventStreams;
-  /** The maximum number of requests per key and minute. 0 (the default) means no limit. */
+  /** The maximum number of requests per API key and minute. 0 (the default) means no limit. */
   requestsPerMinute?: number;
-  /** Counts the requests. Default: limits that only this service counts. */
+  /** Counts the requests of each API key. Default: a counter in the memory of this service instance. */
   limits?: RateLimits;
-  /** Validates every reply against the contract before sending it. For tests, so that an invalid reply fails. */
+  /**
+   * Validates every response against the contract before sending it. Tests use this option to detect invalid responses.
+   */
   checkReplies?: boolean;
 };
 
 /**
- * Creates the bot service on one database, at the documented paths. The only state in memory is the counts of the rate
- * limits.
+ * Creates the bot service on one database, at the documented paths. The database contains all data, so several
+ * instances can share it.
  */
 export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
   const app = createRouter(routes, { mayCall: createMayCall(createAddressGuard()), ...deps });

@@ -7,8 +7,8 @@ import type { Receiver } from './delivery/built-in-receiver.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /**
- * The caller's agency and the dependencies of a verb. Every query filters by `agencyId`: there is no read across
- * agencies.
+ * The caller's agency and the dependencies of a verb. Every query filters by `agencyId`, so that no agency can read
+ * data of another agency.
  */
 export type Context = {
   db: Database;
@@ -16,14 +16,14 @@ export type Context = {
   clock: () => Date;
   secrets: SecretBox;
   mayCall: MayCall;
-  /** Networks that the operator allows in addition to public ones, exactly as configured. */
+  /** The networks that webhooks may call in addition to public addresses, exactly as the operator configured them. */
   allowedNetworks: readonly string[];
   receiver: Receiver | null;
 };
 
 /**
- * The implementation of an operation without HTTP: takes the typed input, returns the result that the contract
- * describes, and throws domain errors.
+ * The implementation of an operation without HTTP. It takes the typed input, returns the result that the contract
+ * defines, and throws domain errors.
  */
 export type Verb<Op extends Operation> = (call: {
   ctx: Context;

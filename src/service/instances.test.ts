@@ -1,4 +1,7 @@
-/** Several service instances can share one database. Each must return the current state immediately. */
+/**
+ * Several service instances can share one database. Each instance must see the changes of the other instances
+ * immediately.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createService } from './app.ts';
@@ -29,7 +32,10 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Opens separate connections to PostgreSQL. Returns null for the embedded engine, which has only one connection. */
+/**
+ * Opens another connection pool to the PostgreSQL database of the test. Returns null for PGlite, which has only one
+ * connection.
+ */
 async function openOtherPool(): Promise<OpenDatabase | null> {
   const origin = inject('testDatabase');
   if (origin.engine === 'pglite') return null;
@@ -59,7 +65,7 @@ describe('two instances on one database', () => {
     expect(await (await first.request('/notifications')).json()).toMatchObject([{ viewed: true }]);
   });
 
-  it('save different parts of the same webhook concurrently without losing either', async () => {
+  it('save different parts of the same webhook concurrently without losing a part', async () => {
     const source = aSource();
     await first.add({ sources: [source] });
     const webhook = `/agency/source/${source.id}/webhook-integration`;

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the eight 16-bit groups of an IPv6 address in any spelling. Returns null for other texts and for addresses
- * with a zone.
+ * Returns the eight 16-bit groups of an IPv6 address in any notation. Returns null for other texts and for an address
+ * with a zone (`fe80::1%eth0`).
  */
 export function ipv6Groups(address: string): number[] | null {
   if (!isIPv6(address) || address.includes('%')) return null;
-  // `URL` normalizes all spellings, including an IPv4 tail (`::ffff:10.0.0.1`).
+  // `URL` converts every notation to the canonical one, e.g. an IPv4 tail (`::ffff:10.0.0.1`) to two groups.
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   if (after === undefined) return parseGroups(before);
   const [head, tail] = [parseGroups(before), parseGroups(after)];

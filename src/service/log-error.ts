@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { unavailableMessage } from './db/unavailable.ts';
 import type { Logger } from './log.ts';
 
-/** The only way to log an error. A lint rule forbids passing an error to a logger elsewhere. */
+/** Logs an error without stored values. A lint rule forbids passing an error to a logger in other modules. */
 export function logError(log: Logger, error: unknown, message: string, fields: object = {}): void {
   log.error({ ...fields, error: describeError(error) }, message);
 }
 
 /**
- * Returns an error without stored values, parameters and secrets. For a failed statement, only the name and the code
- * are safe, because all other texts may contain stored values. The messages of parsers contain their input.
+ * Converts an error to an object for the log, without stored values, parameters and secrets. The message of a failed
+ * SQL statement may contain stored values, and the message of a parser contains its input, so both are omitted.
  */
 export function describeError(error: unknown): object {
   if (error instanceof DrizzleQueryError) {
@@ -49,7 +49,7 @@ function repeatsInput(error: Error): boolean {
 
 const STATEMENTS = [/\b(insert) into "?(\w+)/i, /\b(update) "?(\w+)/i, /\b(delete) from "?(\w+)/i];
 
-/** Returns the verb and the table of a statement, e.g. 'insert lead'. */
+/** Returns the verb and the table of an SQL statement, e.g. 'insert lead'. */
 export function statementName(query: string): string {
   const change = STATEMENTS.map((pattern) => pattern.exec(query)).find((found) => found !== null);
   const [, verb = 'select', table = ''] = change ?? /\b(select)\b.*?\bfrom "?(\w+)/is.exec(query) ?? [];

@@ -1,6 +1,7 @@
 /**
- * Compares long sequences of saves, deletions and reads with a model of the expected state: outbound webhook, custom
- * channels, report shares, notifications and split tests. For FUZZ_RUNS and FUZZ_SEED, see `fuzz-options.ts`.
+ * Sends random sequences of saves, deletions and reads to the service and compares each response with a model of the
+ * expected state. Covers outbound webhooks, custom channels, report shares, notifications and split tests.
+ * `fuzz-options.ts` documents FUZZ_RUNS and FUZZ_SEED.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ const SEQUENCES = Math.ceil(RUNS / 25);
 const MOST_STEPS = 40;
 
 let test: TestService;
-/** Advances at every read, so that a value computed twice differs. */
+/** The time of the service. It advances at every read, so that two reads of the clock in one operation differ. */
 let now = Date.parse('2025-03-14T09:26:53.589Z');
 
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
 
 type Write = {
   path: string;
-  /** A value for every field, other than the stored one. */
+  /** A value for every field of the request. Each value differs from the stored value. */
   body: Record<string, unknown>;
-  /** The part of the record that shows a field, if the field has another name or value there. */
+  /** The expected part of the record, for fields that the record shows under another name or with another value. */
   shownAs?: Record<string, object>;
-  /** Reads the record after the write. */
+  /** Reads the record after the write. `reply` is the response to the write. */
   read: (reply: unknown) => unknown;
 };
 
@@ -68,7 +68,7 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
       refreshToken: 'refresh token',
       expiration: '2031-02-03T04:05:06.000Z',
     },
-    // No reply contains the refresh token.
+    // No response contains the refresh token, so the test reads it from the database.
     shownAs: { refreshToken: { refreshToken: expect.any(Buffer) } },
     read: async () => {
       const [row] = await test.db.select().from(customChannel);
@@ -159,7 +159,7 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
   }),
 };
 
-/** Writes whose fields select what to send. The service does not store these fields. */
+/** Operations with a body that start an action. The service does not store the fields of their bodies. */
 const ACTIONS: readonly OperationId[] = ['sendTestEvent', 'replayEvents', 'receiveInbound'];
 
 const writesWithBody = Object.values(operations).filter(({ body, isRead }) => body !== null && !isRead);
@@ -169,7 +169,7 @@ it('every write with a body is tested here', () => {
   expect(writesWithBody.map(({ id }) => id).toSorted()).toEqual(tested.toSorted());
 });
 
-/** Sends a write, and returns the record that shows it. */
+/** Sends a write request, and returns the record that contains the written fields. */
 async function writeAndRead(id: string, { path, read }: Write, body: object): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' };
   const { method } = operations[id as OperationId];
@@ -179,7 +179,7 @@ async function writeAndRead(id: string, { path, read }: Write, body: object): Pr
   return read(JSON.parse(text));
 }
 
-/** Returns the part of the record that shows the fields of a write. */
+/** Returns the part of the record that must contain the written fields. */
 function shownPart({ body, shownAs = {} }: Write): object {
   const parts = Object.entries(body).map(([field, value]) => shownAs[field] ?? { [field]: value });
   return Object.assign({}, ...parts) as object;
@@ -197,7 +197,7 @@ describe.each(Object.entries(WRITES))('%s', (id, write) => {
 const puts = Object.entries(WRITES).filter(([id]) => operations[id as OperationId].method === 'PUT');
 
 describe.each(puts)('a repeated %s', (id, write) => {
-  // A client that knows only the documented fields must not delete the others.
+  // A client that knows only the documented fields omits the extension fields. Its save must not delete their values.
   it('keeps every value, although it omits the extension fields', async () => {
     const sent = write();
     await writeAndRead(id, sent, sent.body);

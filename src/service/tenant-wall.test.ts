@@ -1,6 +1,7 @@
 /**
- * Checks the isolation of agencies for every operation. An id of another agency must get exactly the same reply as an
- * unknown id, in every part of a request. No reply may contain data of another agency, and no request may change it.
+ * Checks for every operation that agencies are isolated. An id of another agency must get exactly the same response as
+ * an unknown id, in every part of a request. No response may contain data of another agency, and no request may change
+ * its data.
  */
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,9 +14,9 @@ import { addOneOfEverything, idsWith, kindOfId, type KnownIds } from './testing/
 
 const OWN = 'own-mark';
 const FOREIGN = 'foreign-mark';
-/** The texts of an agency with the ids of the own one. */
+/** Marks the texts of a second agency whose records have the same ids as the records of the test's own agency. */
 const TWIN = 'twin-mark';
-/** Has the length of a foreign id, so that the lengths of replies are equal. */
+/** Has the same length as `FOREIGN`, so that the responses to foreign and unknown ids have the same length. */
 const UNKNOWN = 'unknown-mark';
 
 const own = idsWith(OWN);
@@ -39,7 +40,7 @@ beforeEach(async () => {
 
 const RANGE = { start: '2025-03-01T00:00:00Z', end: '2025-03-31T00:00:00Z' };
 
-/** A valid body for each operation, with the given ids in all places that accept ids. */
+/** A valid body for each operation, with the given ids in every field that accepts an id. */
 const BODIES: Record<string, (ids: KnownIds) => object> = {
   saveOutboundWebhook: () => ({ mode: 'legacy', webhookCallbackUri: 'https://own.example/hook' }),
   putCustomChannel: () => ({ friendlyName: 'Mine', authToken: 'token' }),
@@ -70,10 +71,10 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
 const FILTERS: Record<string, (ids: KnownIds) => string> = {
   listLeads: ({ source, lead }) => `?sourceId=${source}&leadId=${lead}`,
   listDeliveries: ({ source }) => `?sourceId=${source}`,
-  // Returns all events of the agency.
+  // The position before all events of the agency.
   listEvents: () => '?after=0-0',
   listSmartFaqs: ({ source }) => `?sourceId=${source}`,
-  // Matches the leads of both agencies.
+  // The search term is part of the texts of both agencies.
   searchLeads: () => '?query=mark',
 };
 
@@ -92,10 +93,13 @@ function call(operation: Operation, { path, rest }: Parts, by: TestAgency = test
   });
 }
 
-/** The parts of a reply that a client can compare. */
+/** The parts of a response that a client can compare. */
 type Answer = { status: number; headers: Record<string, string>; text: string };
 
-/** Masks the ids of the path and the request id. */
+/**
+ * Calls an operation. Masks the ids of the path and the request id in the response, so that two responses are
+ * comparable.
+ */
 async function answer(operation: Operation, parts: Parts): Promise<Answer> {
   const response = await call(operation, parts);
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
@@ -111,7 +115,7 @@ const idsInPath = served.flatMap((operation) =>
 
 describe('an id in the path', () => {
   it.each(idsInPath)(
-    'of %s ({%s}) gets the reply of an unknown id if it is foreign',
+    'of %s ({%s}) receives the response of an unknown id if another agency has the id',
     async (_, name, operation) => {
       const kind = kindOfId(operation, name);
       const withId = (ids: KnownIds) => ({ path: { ...own, [kind]: ids[kind] }, rest: own });
@@ -119,7 +123,7 @@ describe('an id in the path', () => {
       const onUnknown = await answer(operation, withId(unknown));
       expect(onForeign).toEqual(onUnknown);
       expect(JSON.stringify(onForeign)).not.toContain(FOREIGN);
-      // PUT creates a channel at any id, even if another agency has a channel with this id.
+      // PUT creates a channel, even if another agency has a channel with the same id.
       expect(onForeign).toMatchObject({
         status: operation.id === 'putCustomChannel' && kind === 'channel' ? 200 : 404,
       });
@@ -134,13 +138,13 @@ const idsElsewhere = served.filter(({ id }) => {
 
 describe('an id in a body or a filter', () => {
   it.each(idsElsewhere.map((operation) => [operation.id, operation] as const))(
-    'of %s gets the reply of an unknown id if it is foreign',
+    'of %s receives the response of an unknown id if another agency has the id',
     async (_, operation) => {
       const onForeign = await answer(operation, { path: own, rest: foreign });
       const onUnknown = await answer(operation, { path: own, rest: unknown });
       const text = JSON.stringify(onForeign);
       expect(text.replaceAll(FOREIGN, UNKNOWN)).toBe(JSON.stringify(onUnknown));
-      // A reply may repeat the requested id, but must contain nothing else of the neighbour.
+      // A response may contain the requested id, but no other text of the neighbour.
       expect(Object.values(foreign).reduce((rest, id) => rest.replaceAll(id, ''), text)).not.toContain(
         FOREIGN,
       );
@@ -150,7 +154,7 @@ describe('an id in a body or a filter', () => {
 
 describe('a reply', () => {
   it.each(served.map((operation) => [operation.id, operation] as const))(
-    'of %s to a request for own data contains nothing of the neighbour',
+    'of %s to a request for own data contains no data of the neighbour',
     async (_, operation) => {
       const response = await call(operation, { path: own, rest: own });
       const text = await response.text();
@@ -163,7 +167,7 @@ describe('a reply', () => {
     const reads = served.filter(({ method, isRead }) => method === 'GET' || isRead);
     let twin: TestAgency;
 
-    /** Calls all reads with the ids that both agencies have. */
+    /** Calls all read operations with the ids that the own agency and its twin have in common. */
     const readAll = (by: TestAgency) =>
       Promise.all(
         reads.map(async (operation) => {
@@ -188,10 +192,11 @@ describe('a reply', () => {
       expect(await readAll(test)).toEqual(before);
     });
 
-    it('contains nothing of another agency with the same ids', async () => {
+    it('contains no data of another agency with the same ids', async () => {
       await addOneOfEverything(twin, OWN, TWIN);
       await untilEvents(twin, TWIN);
-      // All ids have a prefix.
+      // The own agency and its twin share the ids that end with `OWN`. Every other occurrence of `OWN` is data of the
+      // own agency.
       const ids = new RegExp(`[a-z-]+-${OWN}`, 'g');
       const foreignReplies = (await readAll(twin)).filter(([, text]) =>
         text!.replaceAll(ids, 'ID').includes(OWN),
@@ -213,19 +218,22 @@ describe('a reply', () => {
           return [operation.id, await (await neighbour.request(path + filter)).text()];
         }),
       );
-    // Wait until the events have positions, because a reply contains only events with a position.
+    // A response contains only events with a position, and the service assigns positions later. Wait for the positions.
     const events = async () => (await readAll()).find(([id]) => id === 'listEvents')?.[1];
     await expect.poll(events, { timeout: 10_000 }).toContain(FOREIGN);
     const before = await readAll();
     for (const operation of served) await call(operation, { path: foreign, rest: foreign });
-    // Reading a key updates the time of its last use.
+    // Each request updates the time at which its API key was last used.
     const withoutUse = (all: string[][]) =>
       all.map(([id, text]) => [id, text?.replaceAll(/"lastUsedAt":[^}]+/g, '')]);
     expect(withoutUse(await readAll())).toEqual(withoutUse(before));
   });
 });
 
-/** Tables that only deliveries and repeated requests write. The tests of those cover their isolation. */
+/**
+ * Tables without a row of `addOneOfEverything`, because only incoming requests and background work fill them. The tests
+ * of these features check the isolation of the agencies.
+ */
 const WRITTEN_AT_RUN_TIME = [
   'delivery_attempt',
   'event_cursor',
@@ -264,7 +272,7 @@ describe('the keys of a table of an agency', () => {
     keys = rows;
   });
 
-  it('start with the agency if they are primary', () => {
+  it('start with the agency if they are primary keys', () => {
     const firstColumns = tables.map((name) => [
       name,
       keys.find(({ table, is_primary: isPrimary }) => table === name && isPrimary)?.columns[0],
@@ -272,7 +280,7 @@ describe('the keys of a table of an agency', () => {
     expect(firstColumns).toEqual(tables.map((name) => [name, 'agency_id']));
   });
 
-  it('contain the agency if they are unique', () => {
+  it('contain the agency if they are unique keys', () => {
     const others = keys.filter(
       ({ table, columns }) => tables.includes(table) && !columns.includes('agency_id'),
     );

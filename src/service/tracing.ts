@@ -1,4 +1,4 @@
-/** Spans of OpenTelemetry. Without a configured SDK, the API does nothing. */
+/** Creates OpenTelemetry spans. Without a configured SDK, the OpenTelemetry API creates no spans. */
 import {
   context,
   isSpanContextValid,
@@ -15,7 +15,9 @@ const tracer = trace.getTracer('botdeck');
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Runs the work in a span. A span of a failure has no message, because messages of errors may contain stored data. */
+/**
+ * Runs the work in a span. The span of a failure omits the error message, because the message may contain stored data.
+ */
 export async function inSpan<Result>(
   name: string,
   kind: keyof typeof KINDS,
@@ -34,13 +36,13 @@ export async function inSpan<Result>(
   });
 }
 
-/** Continues the trace in the `traceparent` of a request, if there is one. */
+/** Runs the work in the trace that the `traceparent` header of a request names, if the request has this header. */
 export function inTraceOf<Result>(headers: Headers, work: () => Result): Result {
   const carrier = Object.fromEntries(headers);
   return context.with(propagation.extract(context.active(), carrier), work);
 }
 
-/** Runs work that continues after the present request or delivery, and is not part of its trace. */
+/** Runs background work that continues after the current request or delivery, outside of its trace. */
 export function outsideTrace<Result>(work: () => Result): Result {
   return context.with(ROOT_CONTEXT, work);
 }
@@ -57,7 +59,7 @@ export function activeTraceId(): string | null {
   return activeContext()?.traceId ?? null;
 }
 
-/** The trace context of this host for the requests that it sends. https://www.w3.org/TR/trace-context */
+/** Returns the `traceparent` header for a request that this host sends. https://www.w3.org/TR/trace-context */
 export function traceHeaders(): Record<string, string> {
   const active = activeContext();
   if (!active) return {};

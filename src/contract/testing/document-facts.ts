@@ -1,11 +1,12 @@
 /**
- * The names and types of the service's document, typed by hand, which tests compare with the contract. Only tests read
- * this list. Never derive it from the schemas, and never change it to match them.
+ * The names and types of the API document, typed by hand. Tests compare them with the contract. Never derive this list
+ * from the schemas, and never change it to match the schemas.
  */
 
 /**
- * A type of the document: a primitive, a resource of this list, `map of …`, or `object` if the document declares no
- * properties. `[]` marks a list. `?` marks a field that the document explicitly declares nullable.
+ * The fields of a type of the API document. A value is a primitive, a resource of this list, `map of …`, or `object` if
+ * the document declares no properties. `[]` marks a list. `?` marks a field that the document explicitly declares
+ * nullable.
  */
 export type Fields = Readonly<Record<string, string>>;
 

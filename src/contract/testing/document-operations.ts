@@ -1,14 +1,20 @@
-/** The operations of the service's document, typed by hand like `document-facts.ts`. Only tests read this list. */
+/** The operations of the API document, typed by hand like `document-facts.ts`. Only tests read this list. */
 import type { Fields } from './document-facts.ts';
 
 export type OperationFacts = {
   place: string;
-  /** The values or the type of each filter. The names are assumed, because the document does not give any. */
+  /**
+   * The values or the type of each filter. The names of the filters are assumed, because the API document does not give
+   * any.
+   */
   query?: Fields;
   body?: Fields;
-  /** A resource, a list marked with `[]`, the fields of a separate body, or null if the document shows no body. */
+  /**
+   * The body of a success: a resource, a list marked with `[]`, the fields of a separate body, or null if the API
+   * document shows no body.
+   */
   success: string | Fields | null;
-  /** The format of an error; null if the document lists none. */
+  /** The format of errors; null if the API document lists none. */
   failure: 'problem' | 'message' | 'text' | null;
   offers?: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Texts with the search texts that must find them in every search. */
+/** Pairs of a text and a search text. Every search of the product must find the text by the search text. */
 export const SEARCH_PAIRS: readonly (readonly [text: string, search: string])[] = [
   ['Łódź', 'lodz'],
   ['Ørsted', 'orsted'],

@@ -31,8 +31,8 @@ export function reportCaughtError(error: unknown): void {
 }
 
 /**
- * Logs an error that React recovered from during a concurrent render. It unwraps the original error, so that a rejected
- * request is not logged.
+ * Logs an error that React recovered from during a concurrent render. React wraps the original error, which may be an
+ * error of the service, so the function unwraps it.
  */
 export function reportRecoveredError(error: unknown): void {
   reportCaughtError(error instanceof Error ? (error.cause ?? error) : error);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Density } from '../lib/settings-table.ts';
 import { DEFAULT_LAYOUT } from '../list/table-layout.ts';
 
-/** Loads the modules as on a page that the host serves below a path. */
+/** Loads the modules again, as on a page that the host serves below this base path. */
 async function loadedBelow(basePath: string) {
   vi.resetModules();
   document.head.innerHTML = `<meta name="base-path" content="${basePath}/">`;

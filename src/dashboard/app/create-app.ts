@@ -65,7 +65,7 @@ export function createApp({
   // Only tabs of a hosted connection share a session. The key of a direct connection belongs to its tab.
   const channel = connection().kind === 'hosted' ? new BroadcastChannel(ownName('botdeck-session')) : null;
   let sharing: Promise<SharedSession | null> | null = null;
-  /** null for a direct connection, or if the code fails to load. */
+  /** Returns the exchange with the other tabs; null for a direct connection, or if its code fails to load. */
   const otherTabs = () =>
     (sharing ??= channel
       ? Promise.all([import('./share-session.ts'), sessionLife()]).then(
@@ -83,12 +83,13 @@ export function createApp({
     const showPage = hidePage();
     void sessionLife().then((its) => {
       its.interrupt(reason);
-      // `interrupt` does nothing if the session has already ended.
+      // If the session has already ended, `interrupt` does nothing, and the page must be shown again.
       if (!its.waiting()) showPage();
     });
     void otherTabs().then((tabs) => tabs?.send({ kind: 'changed' }));
   });
-  // Delay this code until the first page is idle. A message from another tab or a refused request loads it earlier.
+  // The code that ends and shares sessions loads after the first page is idle. A message from another tab or a rejected
+  // request loads it earlier.
   const timer = setTimeout(
     () => {
       void sessionLife();
@@ -122,25 +123,26 @@ export function createApp({
   let next: { id: string; path: string } | null = null;
   const router = createAppRouter(queryClient, {
     onSignOut: async (of) => {
-      // No page needs the pending requests any more, and the host would refuse them.
+      // The sign-out cancels the pending requests, because the host would reject them. If the sign-out fails, they are
+      // sent again.
       const cancelled = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
       const current = connection();
       const signOutOf = async () => {
         await queryClient.cancelQueries();
-        // Event streams and scans are not queries.
+        // Event streams and scans of all leads are not queries, so they are cancelled separately.
         if (current.kind === 'hosted') current.callOffReads();
         await leave(of);
       };
       try {
-        // Requests that start from here on wait until the sign-out is done.
+        // Requests that start during the sign-out wait until it is done.
         await (current.kind === 'hosted' ? current.sendAfter(signOutOf) : signOutOf());
       } catch (error) {
         void queryClient.refetchQueries({ predicate: (query) => cancelled.includes(query) });
         throw error;
       }
     },
-    // Navigate through a separate page first, so that a form with unsaved changes can ask. If the user stays on the
-    // page, the tab keeps its agency.
+    // The router first navigates to a separate page, so that a form with unsaved changes can ask the user. If the user
+    // stays on the form, the tab keeps its agency.
     onSwitch: (id, path) => {
       next = { id, path };
       void router.navigate(paths.switching(), { replace: true, flushSync: true });

@@ -33,7 +33,7 @@ it('asks for a reload if the code of the page is missing', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The code of this page could not be loaded');
 });
 
-it('hides the message of an internal error, because users cannot act on it', async () => {
+it('hides the message of an internal error', async () => {
   openFailingPage(() => new Error("Cannot read properties of undefined (reading 'map')"));
   expect(await screen.findByRole('alert')).not.toHaveTextContent('undefined');
 });

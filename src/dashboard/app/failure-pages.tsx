@@ -26,7 +26,7 @@ export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () =
   );
 }
 
-/** Replaces a page whose extension the service does not declare. */
+/** Replaces a page if the service does not declare the API extension that the page needs. */
 export function NotOfferedPage({ entry: { label, extension } }: { entry: Entry }) {
   // An abbreviation such as 'FAQs' keeps its capital letter.
   const name = label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
@@ -43,7 +43,7 @@ export function NotOfferedPage({ entry: { label, extension } }: { entry: Entry }
   );
 }
 
-/** The error page of a route. A part of a page shows its own errors (`ui/panel.tsx`). */
+/** The error page of a route, inside the shell. Panels of a page show their own errors (`ui/panel.tsx`). */
 export function RouteErrorInShell() {
   useTransientPart();
   return (
@@ -55,7 +55,7 @@ export function RouteErrorInShell() {
   );
 }
 
-/** The same error page without the shell, for a failure of the session request or of the shell. */
+/** Like `RouteErrorInShell`, but without the shell, for a failure of the session request or of the shell. */
 export function RouteErrorPage() {
   return (
     <CentredPage title="Something went wrong">

@@ -86,7 +86,7 @@ it('stays signed in and shows an error if the sign-out fails', async () => {
   expect(router.state.location.pathname).toBe('/no/such/page');
 });
 
-it('cancels pending queries before it signs out, so that the host refuses none', async () => {
+it('cancels pending queries before the sign-out', async () => {
   const happened: string[] = [];
   const { queryClient } = openTab((method) => {
     happened.push(method);
@@ -103,7 +103,7 @@ it('cancels pending queries before it signs out, so that the host refuses none',
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
 });
 
-it('cancels an event stream, which is not a query, before it signs out', async () => {
+it('cancels an event stream before the sign-out', async () => {
   const happened: string[] = [];
   openTab(
     (method) => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   setConnection(
     hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
       const address = url.slice(location.origin.length);
-      // Ignore prefetches that a page of an earlier test may still send.
+      // Ignores prefetches that a page of an earlier test may still send.
       if (address.startsWith('/session')) calls.push(`${method} ${address}`);
       return new Response(isHostThere ? null : '', { status: isHostThere ? 204 : 503 });
     }),
@@ -110,7 +110,7 @@ describe('the idle lock', () => {
 });
 
 describe('a newly opened tab', () => {
-  it('ends a session that was idle for too long before it shows anything', async () => {
+  it('ends a session that was idle for too long before it shows any data', async () => {
     localStorage.setItem('botdeck-last-use', String(Date.now() - 11 * MINUTE));
     await lockIfIdle(10);
     expect(calls).toEqual(['DELETE /session?of=browser']);

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LockReason, isSignedIn, sessionQuery, signOut } from '../api/session/session.ts';
 import { sleep } from '../lib/sleep.ts';
 import { isIdle, noteUse } from './last-use.ts';
-// The lock imports the cover directly, so that it needs no request when it locks.
+// This module imports the sign-in form statically, so that a lock needs no request.
 import './session-cover.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
@@ -14,14 +14,14 @@ const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as
 
 type LockParts = {
   life: SessionLife;
-  /** null for a direct connection, because every tab has its own key. */
+  /** Sends messages to the other tabs; null for a direct connection, because every tab has its own key. */
   otherTabs: Pick<SharedSession, 'send'> | null;
   signal: AbortSignal;
 };
 
 /**
- * Covers the page immediately and ends the sessions at the host. It repeats the request until the host responds,
- * because a cover without an ended session would not protect anything.
+ * Hides the page immediately and ends the sessions at the host. A hidden page with a valid session protects nothing, so
+ * the request is repeated until the host responds.
  */
 export async function lockBrowser({ life, otherTabs, signal }: LockParts, reason: LockReason): Promise<void> {
   life.interrupt(reason);

@@ -3,7 +3,7 @@ import { signOut } from '../api/session/session.ts';
 import { storedText } from '../lib/stored-text.ts';
 import { ownLocal } from '../lib/own-storage.ts';
 
-/** In milliseconds since 1970. */
+/** The time of the last use, in milliseconds since 1970. */
 const lastUse = storedText(ownLocal, 'botdeck-last-use');
 
 export function noteUse(): void {
@@ -16,8 +16,8 @@ export function isIdle(minutes: number): boolean {
 }
 
 /**
- * Ends the sessions of a browser that was idle for too long, before a new tab reads or shows anything. Returns whether
- * it did.
+ * Ends the sessions of a browser that was idle for too long, before a new tab reads or shows any data. Returns whether
+ * the browser was idle for too long.
  */
 export async function lockIfIdle(minutes: number): Promise<boolean> {
   const isLeft = isIdle(minutes);

@@ -5,7 +5,7 @@ import { connectionFor, setConnection } from '../api/transport/connection.ts';
 import { configOf } from '../testing/connect-to.ts';
 import { NAVIGATION_ENTRIES, PAGES, type Page } from './pages.ts';
 
-/** Pages with other content if the service has no extensions, e.g. a field that opens a record by its id. */
+/** Pages that show other content if the service has no extensions, e.g. a field that opens a record by its id. */
 const WITH_FALLBACK = ['/reports', '/notifications', '/settings'];
 
 /** Returns the operations that the prefetch of a page calls at a service with these extensions. */

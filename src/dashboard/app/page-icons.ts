@@ -15,7 +15,10 @@ import {
   Users,
 } from 'lucide-react';
 
-/** The icons by name. The page table only has their names, because it loads before any code that renders. */
+/**
+ * The icons of the navigation, by name. The page table (`pages.ts`) contains only the names, because it loads before
+ * any code that renders.
+ */
 export const PAGE_ICONS = {
   Bell,
   Bot,

@@ -53,7 +53,7 @@ describe('each public page and the page of each navigation entry', () => {
   const addresses = PAGES.filter(({ isPublic, navigation }) => isPublic ?? navigation).map(({ path }) =>
     path.replace(/\/:\w+\?$/, ''),
   );
-  // The sample has no deliveries.
+  // The benchmark uses the sample agency, which has no deliveries.
   const NOT_MEASURED = ['/deliveries'];
 
   it.each([

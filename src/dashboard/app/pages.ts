@@ -1,8 +1,8 @@
 /**
- * The table of all pages in the shell: their address, prefetch function, code and navigation entry. The routes, the
- * navigation, prefetching and the host's preload hints are derived from this table. A page's reads and its code load in
- * parallel, and each imports only code for its own page. The table is part of the first script, so it must not import
- * code that renders.
+ * The table of all pages in the shell (navigation and top bar): their address, prefetch function, code and navigation
+ * entry. The routes, the navigation, prefetching and the host's preload hints are derived from this table. The modules
+ * of `reads` and `component` load in parallel, and import only code for their own page. The table is part of the first
+ * script, so it must not import code that renders.
  */
 import type { ComponentType } from 'react';
 import type { OperationId } from '#contract/index.ts';
@@ -11,20 +11,26 @@ import { appConfig } from '../api/transport/config.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageIcon } from './page-icons.ts';
 
-/** The placeholder below the bar of filters or tabs: rows, cards or one panel; `cardsAlone` has no bar. */
+/**
+ * The placeholder (skeleton) of a page while its code loads: rows, cards or one panel below a bar of filters or tabs.
+ * `cardsAlone` has no bar.
+ */
 export type Outline = 'rows' | 'cards' | 'panel' | 'cardsAlone';
 
 export type Page = {
-  /** With `:name` for parameters. */
+  /** The path of the page, with `:name` for parameters. */
   path: string;
-  /** Absent for a page without data. */
+  /** Loads the function that starts the read requests of the page. Absent for a page without data. */
   reads?: () => Promise<PagePrefetch>;
   component: () => Promise<ComponentType>;
-  /** The paths of the modules that `reads` and `component` import. The build reads them to list the files of the page. */
+  /**
+   * The paths of the modules that `reads` and `component` import. The build uses these paths to list the files of the
+   * page.
+   */
   modules: { reads?: string; component: string };
   /** The placeholder until the page's code has loaded, rendered by `shell/first-frame.tsx`. The default is a panel. */
   outline?: Outline;
-  /** The navigation entry. A page without one opens from another page. */
+  /** The entry of the page in the navigation. Users reach a page without an entry from other pages. */
   navigation?: {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
     label: string;
@@ -48,14 +54,14 @@ export type Page = {
  */
 export const ONE_PAGE = { isOnePage: true };
 
-/** The only page outside the shell with its own code. */
+/** The sign-in page. It is the only page outside the shell with its own code. */
 export const SIGN_IN: Pick<Page, 'path' | 'component' | 'modules'> = {
   path: paths.signIn(),
   component: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
   modules: { component: 'features/sign-in/sign-in-page.tsx' },
 };
 
-/** In the order of the navigation. */
+/** All pages in the shell, in the order of their navigation entries. */
 export const PAGES: readonly Page[] = [
   {
     path: paths.home(),
@@ -285,18 +291,22 @@ export const NAVIGATION_ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navig
   navigation ? { ...navigation, to: path.replace(/\/:\w+\?$/, '') } : [],
 );
 
-/** Returns the navigation entry of a page, or of the page above it. */
+/**
+ * Returns the navigation entry of a page. A page below another page, e.g. `/bots/:botId`, has the entry of the page
+ * above.
+ */
 export function entryOf({ path }: Pick<Page, 'path'>): Entry | undefined {
   return NAVIGATION_ENTRIES.find(({ to }) => path === to || path.startsWith(`${to}/`));
 }
 
-/** Whether the service declares the extension that the pages of an entry need. */
+/** Returns whether the service declares the extension that the pages of an entry need. */
 export function isOffered(entry: Entry | undefined): boolean {
   return entry?.extension === undefined || appConfig().extensions.includes(entry.extension);
 }
 
 /**
- * Returns a pattern of all addresses of a path, with a named group for each parameter. No address matches two pages.
+ * Returns a regular expression that matches the URL paths of a page, with a named group for each parameter. No URL path
+ * matches two pages.
  */
 export function addressesOf(path: string): RegExp {
   const pattern = path
@@ -318,7 +328,7 @@ export function pageAt(pathname: string): { page: Page; params: Record<string, s
       ]);
       return { page, params: Object.fromEntries(params) as Record<string, string | undefined> };
     } catch {
-      // A malformed encoding. The router reports it.
+      // A parameter has a malformed percent-encoding. The router reports the error.
       return null;
     }
   }

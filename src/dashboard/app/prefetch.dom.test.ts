@@ -35,7 +35,7 @@ describe('prefetchPath', () => {
     expect(code).toHaveBeenCalledOnce();
   });
 
-  it('ignores failures, because the navigation will show them', async () => {
+  it('ignores failures', async () => {
     const unhandled = vi.fn<() => void>();
     process.once('unhandledRejection', unhandled);
     const routes: RouteObject[] = [

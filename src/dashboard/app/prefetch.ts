@@ -22,7 +22,7 @@ export function prefetchPath(routes: RouteObject[], path: string): void {
   }
 }
 
-/** Sends the first reads of the page at an address before its code has loaded. */
+/** Sends the first read requests of the page at a URL before the code of the page has loaded. */
 export function readAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
   const current = connection();
   if (search === '' && current.kind === 'hosted' && !isSuspended()) current.readAhead(pathname);
@@ -32,6 +32,6 @@ async function tryQuietly(start: () => unknown): Promise<void> {
   try {
     await start();
   } catch {
-    // The navigation will fail in the same way and show the error.
+    // A failure is ignored, because a later navigation to the page fails in the same way and shows the error.
   }
 }

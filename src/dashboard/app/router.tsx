@@ -82,7 +82,7 @@ export function createAppRouter(
           },
           children: [
             {
-              // A route without a path, so that errors below are shown inside the shell, which stays usable.
+              // A route without a path. It shows errors of the pages inside the shell, which stays usable.
               ErrorBoundary: RouteErrorInShell,
               children: [
                 ...PAGES.map((page) => pageRoute(page, queryClient, isRead)),
@@ -99,8 +99,8 @@ export function createAppRouter(
 }
 
 /**
- * Whether a read was refused before a listener for refusals existed. The read must be repeated, so that the listener is
- * called.
+ * Returns whether a read has failed with status 401. The failure may have occurred before the app listened for such
+ * failures. The read must then be repeated, so that the session ends.
  */
 function wasRefused(queryClient: QueryClient): boolean {
   return queryClient
@@ -153,13 +153,14 @@ function signInRoute(queryClient: QueryClient): RouteObject {
   };
 }
 
-/** Runs before the loaders of every page in the shell, so that none calls the service without a key. */
+/** Runs before the loaders of every page in the shell, so that no loader calls the service without a key. */
 function requireSession(queryClient: QueryClient): MiddlewareFunction {
   return async ({ url }) => {
-    // Back and forward still work below the cover of a suspended session, so their navigation waits here.
+    // While the session is suspended, a sign-in form covers the page, but the browser's back and forward buttons still
+    // work. Their navigation waits here until the session resumes.
     await whenResumed();
     if (isPublic(url.pathname)) {
-      // Without a response, the page opens as without a session.
+      // If the host does not respond, the public page opens as without a session.
       await queryClient.ensureQueryData(sessionQuery).catch(() => null);
       return;
     }
@@ -197,12 +198,15 @@ function Root() {
   );
 }
 
-/** The first entry of every visit has the same key, so its position would apply to other addresses too. */
+/**
+ * Returns the key under which the router stores a scroll position. The first history entry of every visit has the key
+ * 'default', so its position would also apply to other pages. The URL is used instead.
+ */
 function scrollKey({ key, pathname, hash }: Location): string {
   return key === 'default' ? pathname + hash : key;
 }
 
-/** Loads after the first page, or when the first tooltip is requested. */
+/** Renders tooltips. Their code loads after the first page, or when the first tooltip is requested. */
 function LateTooltip() {
   const isLater = useAfterFirstPaint();
   const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);

@@ -53,7 +53,7 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
   waiting.putBack = () => {
     putBack();
     show();
-    // Deferred, because the sign-in form may still be rendering.
+    // The form is unmounted later, because it may still be rendering.
     setTimeout(() => root.unmount());
   };
   root.render(
@@ -63,7 +63,7 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
           reason={reason}
           agency={waiting.known.agency}
           onSignedIn={goOn}
-          // A lock has ended the sessions of every agency.
+          // After a lock, the user leaves all agencies, because the lock has ended all their sessions.
           onLeave={() => end('signedOut', isLock(reason))}
         />
       </MuiTheme>
@@ -72,7 +72,7 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
   show();
 }
 
-/** An agency without a name never equals another one. */
+/** Returns whether two sessions belong to the same agency. An agency without a name never equals another one. */
 function isOfSameAgency(one: Session, other: Session): boolean {
   return connection().kind === 'hosted'
     ? one.id === other.id

@@ -81,7 +81,7 @@ describe('a session', () => {
     const page = await openLeads();
     await page.user.hover(screen.getByText(service.agency.name));
     expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(service.agency.name);
-    // Simulates a page that announces its content.
+    // Simulates a page that announces its content to screen readers.
     announce(`Details of ${leadName}`);
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(current.kind === 'direct' && current.hasKey()).toBe(false);
   });
 
-  it('cannot be reopened with back', async () => {
+  it("cannot be reopened with the browser's back button", async () => {
     const { user, router } = await openLeads();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out.');
@@ -143,7 +143,7 @@ describe('a session', () => {
       await service.request(`/account/apiKey/${service.keyId}`, { method: 'DELETE' });
       await page.user.hover(screen.getByText(service.agency.name));
       await screen.findByRole('tooltip', { hidden: true });
-      // Not awaited, because the read waits for the session.
+      // The refetch is not awaited, because it waits until the session resumes.
       act(() => void page.queryClient.invalidateQueries({ queryKey: ['listLeads'] }));
       await waitFor(() => expect(document.body).not.toHaveTextContent(leadName));
       return page;

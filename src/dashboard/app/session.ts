@@ -17,8 +17,8 @@ import { forgetRecentPages } from '../lib/own-storage.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Whether the next sign-in returns to the page where the session ended. After an own sign-out it does not, because
- * another person may sign in next.
+ * Whether the next sign-in returns to the page where the session ended, by the reason for the end. After a sign-out by
+ * the user, the sign-in opens the start page, because another person may sign in.
  */
 const LEADS_BACK: Record<SessionEnd, boolean> = {
   signedOut: false,
@@ -35,21 +35,24 @@ export type SessionLife = {
   end: (reason: SessionEnd, isOfAll?: boolean) => Promise<void>;
   /**
    * Hides all data of the agency, but keeps the page with its form input until the user signs in again. Does nothing
-   * without a session, so that several refused requests interrupt it only once.
+   * without a session, so that several requests with status 401 interrupt the session only once.
    */
   interrupt: (reason: Interruption) => void;
-  /** Continues the page after a sign-in to the same agency, in this tab or another one. */
+  /** Continues the suspended page after a sign-in to the same agency, in this tab or another one. */
   goOn: (session: Session) => Promise<void>;
   /** The suspended session; null if none is suspended. */
   waiting: () => Session | null;
-  /** Records that the host has ended the session. Any session that the host reports from now on is a new one. */
+  /**
+   * Records that the host has ended the suspended session. Any session that the host reports later comes from a new
+   * sign-in.
+   */
   noteOver: () => void;
   /**
-   * Whether the host has ended the suspended session. If so, a session that the host reports is new, and the page may
-   * continue without a key in this tab.
+   * Returns whether the host has ended the suspended session. If so, any session that the host reports comes from a new
+   * sign-in, e.g. in another tab, so the page may continue.
    */
   isOver: () => boolean;
-  /** Releases a suspended page. */
+  /** Returns a suspended page to the document and rejects its waiting requests. */
   dispose: () => void;
 };
 
@@ -79,7 +82,7 @@ function dropKey(): void {
 export function createSessionLife({ router, queryClient, startAnew }: SessionLifeParts): SessionLife {
   let waiting: Waiting | null = null;
 
-  /** Returns the page to the document. */
+  /** Returns the suspended page to the document. */
   const uncover = () => {
     waiting?.putBack();
     waiting = null;
@@ -102,7 +105,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
 
     const { pathname, search } = router().state.location;
     const back = LEADS_BACK[reason] ? pathname + search : undefined;
-    // The sign-in page may load slowly or fail to load.
+    // The data is hidden first, because the sign-in page may load slowly or fail to load.
     const showPage = hidePage();
     if (!isSampleKnown()) await refreshSample();
     // Leave the page before the cache is cleared, because a mounted page would request its data again.
@@ -111,7 +114,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     showPage();
     hideTip();
     announce('');
-    // After the forms are unmounted, because they store their drafts on unmount.
+    // The drafts are deleted after the forms are unmounted, because forms store their drafts on unmount.
     dropAllDrafts(isOfAll ? '' : undefined);
     if (reason === 'signedOut') forgetRecentPages(isOfAll ? null : agency);
     // A write cannot be cancelled. Its response may still arrive, and must not be cached for the next user.
@@ -131,12 +134,12 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     dropKey();
     hideTip();
     announce('');
-    // After a lock, the host keeps the session until it receives the sign-out.
+    // `isOver`: after a lock, the host keeps the session until it receives the sign-out.
     const mine: Waiting = { known, isOver: !isLock(reason), goOn: async () => {}, putBack: hidePage() };
     waiting = mine;
     // Stops polling and event streams, as in a hidden tab.
     focusManager.setFocused(false);
-    // The refused key may be the key of the sample agency, which is then no longer offered.
+    // The rejected key may be the key of the sample agency. The sign-in form must then not offer the sample agency.
     const refreshed = isLock(reason) && isSampleKnown() ? undefined : refreshSample();
     void Promise.all([import('./session-cover.tsx'), refreshed]).then(
       ([{ coverPage }]) => {
@@ -144,7 +147,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
           coverPage(mine, { queryClient, reason, router, leave, end, uncover, startAnew });
       },
       () => {
-        // Without the cover's code, the user could not sign in here.
+        // Without the code of the sign-in form, the user could not continue this page.
         if (waiting === mine) void end(reason);
       },
     );

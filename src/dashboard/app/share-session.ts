@@ -16,7 +16,7 @@ import type { SessionLife } from './session.ts';
 
 /**
  * A message between tabs. After `changed`, other tabs read the session again; it may still be the same. A sign-out
- * applies to one agency, or to all if `of` is null.
+ * applies to the session with the id `of`, or to all sessions if `of` is null.
  */
 type Message =
   | { kind: 'changed' }
@@ -54,13 +54,13 @@ export function shareSession(
   };
 
   /**
-   * Compares the session with the host's, and interrupts it if the host no longer knows it. Rejects if the host does
-   * not respond.
+   * Compares this tab's session with the session at the host. If the host has ended the session, interrupts it. Rejects
+   * if the host does not respond.
    */
   const compare = async () => {
     const known = await queryClient.ensureQueryData(sessionQuery).catch(() => SIGNED_OUT);
     const current = await askWhoIsSignedIn();
-    // The session may have ended during the request, and another one may have started.
+    // The session of this tab may have ended during the request, and another one may have started.
     if (queryClient.getQueryData(sessionQuery.queryKey) !== known) return;
     if (life.waiting()) {
       if (!current.signedIn) life.noteOver();
@@ -69,7 +69,7 @@ export function shareSession(
     else if (!current.signedIn) life.interrupt('ended');
     else if (hashKey([current]) !== hashKey([known])) note(current);
   };
-  /** Ignores failures, because the visible page stays valid while the host does not respond. */
+  /** Like `compare`, but ignores failures, because the visible page stays valid while the host does not respond. */
   const check = () => void compare().catch(() => undefined);
 
   const receive = (data: Message) => {
@@ -81,7 +81,7 @@ export function shareSession(
     const own = life.waiting() ?? queryClient.getQueryData(sessionQuery.queryKey);
     const isSignedOut = data.kind === 'signed out' && (data.of === null || data.of === own?.id);
     if (isSignedOut && (life.waiting() || isSignedIn(queryClient))) {
-      // The user could not be asked in the other tab.
+      // The other tab could not ask the user about the unsaved changes in this tab.
       if (hasUnsaved()) life.interrupt('signedOutElsewhere');
       else void life.end('signedOutElsewhere', data.of === null);
       return;
@@ -91,13 +91,14 @@ export function shareSession(
   };
   const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
-    // Only a sign-in in this tab sets the data manually. The host's responses do not.
+    // The other tabs are notified only of a sign-in in this tab, which sets the query data manually. Data of the host
+    // comes from a request of the query, or is stored with `isAnswer`.
     const { action } = event;
     if (action.type !== 'success' || !action.manual || isAnswer) return;
     if ((action.data as Session).signedIn) send({ kind: 'changed' });
   });
   window.addEventListener('focus', noteLastAgency, { signal });
-  // No message announces a tab that was closed early, or a session that the host lost.
+  // The session may have ended without a message, e.g. if the other tab was closed early or the host lost the session.
   const look = () => {
     if (document.visibilityState !== 'visible') return;
     noteLastAgency();

@@ -8,8 +8,9 @@ function page(name: string): PageModules {
 type Imports = Record<string, string[] | { dynamic: string[] }>;
 
 /**
- * `imports` lists the imports of each module, `dynamic` those with `import()`. Modules with a capital first letter are
- * large, 'Huge' is larger, and 'medium' is medium. Parts on demand are named `folder/part`.
+ * Returns the file name of each module. `imports`: the static imports of each module, or its imports with `import()` as
+ * `dynamic`. The name of a module determines its size: a capital first letter is large, 'Huge' is larger, 'medium' is
+ * medium, and other modules are small. On-demand modules are named `folder/part`.
  */
 function chunksOf(pages: readonly PageModules[], imports: Imports): Record<string, string> {
   const sizes: Record<string, number> = { medium: 2500, Huge: 200_000 };
@@ -56,7 +57,7 @@ describe('the modules of pages', () => {
     });
   });
 
-  it('separates the modules that run before the rendering modules, each file without those of earlier files', () => {
+  it('separates the modules that run before the rendering modules, each file without the modules of earlier files', () => {
     const names = chunksOf(EIGHT, {
       start: ['zod'],
       main: ['react', 'theme', 'router'],
@@ -119,7 +120,7 @@ describe('the modules of pages', () => {
     expect(names['Map']).toBe('a');
   });
 
-  it('creates a file for a medium module that one page and later code need, and adds a small one to the common file', () => {
+  it('creates a file for a medium module that one page and later code need, and adds a small module to the common file', () => {
     const imports = {
       main: { dynamic: ['shared/menu'] },
       'a-page': ['medium'],
@@ -132,7 +133,7 @@ describe('the modules of pages', () => {
 });
 
 describe('the modules of parts on demand', () => {
-  /** The page of the dashboard imports these parts. */
+  /** Returns the files of the modules that a page imports with `import()`. */
   const partsOf = (dynamic: string[], imports: Imports) => {
     const names = chunksOf([page('a')], { 'a-reads': { dynamic }, ...imports });
     return Object.fromEntries(Object.entries(names).filter(([, name]) => name.endsWith('-later')));
@@ -156,7 +157,7 @@ describe('the modules of parts on demand', () => {
     });
   });
 
-  it('keeps a module that every page needs later in the file of every page in any order of the parts', () => {
+  it('keeps a module that every page loads later in the shared file, regardless of the order of the parts', () => {
     const imports = { 'shared/menu': ['menu'], 'leads/menu': ['menu'], 'bots/menu': ['menu'] };
     for (const parts of [Object.keys(imports), Object.keys(imports).toReversed()])
       expect(partsOf(parts, imports)['menu']).toBe('shared-later');

@@ -15,7 +15,7 @@ export type ModuleGraph = {
   sizeOf: (id: string) => number;
 };
 
-/** The modules of a page, by id: those that start its requests, and the one that renders it. */
+/** The module ids of a page: `reads` start its read requests, and `component` renders it. */
 export type PageModules = { name: string; reads: readonly string[]; component: string };
 
 export type Roots = {
@@ -23,43 +23,60 @@ export type Roots = {
   start: string;
   /** The module that renders every page. */
   main: string;
-  /** Modules that run before `main`, in this order, by the name of their file. It contains their imports too. */
+  /**
+   * The modules that run before `main`, in this order, by the name of their output file. The file also contains the
+   * imports of its module.
+   */
   beforeMain: Readonly<Record<string, string>>;
   pages: readonly PageModules[];
-  /** Returns the folder of a part that loads on demand; `ON_EVERY_PAGE` for menus and the tools of the shell. */
+  /**
+   * Returns the folder of a module that loads on demand; `ON_EVERY_PAGE` for menus and tools that any page may open.
+   */
   folderOf: (entry: string) => string;
 };
 
-/** The folder of the parts that every page loads later. In the pages of a module, it means that such a part needs it. */
+/**
+ * The folder name of on-demand modules that any page may load. In a set of pages that need a module, this name means
+ * that such an on-demand module needs it too.
+ */
 export const ON_EVERY_PAGE = 'shared';
 
-/** A module that at least this fraction of the pages needs belongs in a file for all pages. */
+/** If at least this fraction of the pages needs a module, the module is in a file for all pages. */
 const MOST_PAGES = 0.375;
 
-/** The minimum size of a separate file in characters. Smaller parts join a file that more pages need. */
+/**
+ * The minimum size of an output file in characters, for modules that read data and for other code. A smaller file is
+ * merged into a file that more pages need.
+ */
 const MIN_SIZE = { data: 10_000, code: 5_000 };
 
-/** The same for a part that only one page and later code need. Every other page would load it without need. */
+/**
+ * The minimum size of a file that only one page and on-demand code need. The limit is lower, because after a merge
+ * other pages would load the code without using it.
+ */
 const MIN_SIZE_OF_PAGE = 2_000;
 
-/** Parts on demand with more source code than this, in characters, keep their own files, because few users need them. */
+/** On-demand code with more characters than this keeps its own files, because few users need it. */
 const LARGE_PART = 150_000;
 
-/** Returns the name of the file of each module. Modules without a name are in large parts that load on demand. */
+/**
+ * Returns the name of the output file of each module, by module id. The modules of large on-demand parts have no name,
+ * so the bundler chooses their files.
+ */
 export function chunkNames(roots: Roots, graph: ModuleGraph): Map<string, string> {
   const entries = onDemandEntries(roots, graph);
   const ofPages = pageChunks(roots, entries, graph);
   return new Map([...onDemandChunks(roots, entries, ofPages, graph), ...ofPages]);
 }
 
-/** Returns the modules that others import with `import()`, except the roots themselves. */
+/** Returns the modules that other modules import with `import()`, except the roots themselves. */
 function onDemandEntries({ start, main, pages }: Roots, graph: ModuleGraph): string[] {
   const roots = [start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])];
   const modules = allBelow(roots, (id) => [...graph.importsOf(id), ...graph.dynamicImportsOf(id)]);
   return [...new Set([...modules].flatMap(graph.dynamicImportsOf))].filter((id) => !roots.includes(id));
 }
 
-/** The modules that exactly these pages need. */
+/** A candidate for an output file: the modules that exactly these pages need. */
 type Part = { pages: ReadonlySet<string>; modules: string[] };
 
 /** Returns the file name of each module that a page needs before its first render. */
@@ -82,7 +99,8 @@ function pageChunks(roots: Roots, entries: readonly string[], graph: ModuleGraph
     else if (rendering.has(id)) names.set(id, before.find(({ modules }) => modules.has(id))?.name ?? 'main');
     else if (isCommon) names.set(id, 'common');
     else {
-      // Otherwise the later code would load files of pages that the user does not visit.
+      // On-demand code of all pages counts as one more page. Otherwise it would load files of pages that the user does
+      // not visit.
       if (later.has(id)) users.add(ON_EVERY_PAGE);
       const ofKind = parts[data.has(id) ? 'data' : 'code'];
       const key = [...users].join('~');
@@ -98,7 +116,8 @@ function pageChunks(roots: Roots, entries: readonly string[], graph: ModuleGraph
     const ofAll = { pages: new Set([...pages.map(({ name }) => name), ON_EVERY_PAGE]), modules: [] };
     const merged = mergeSmall([...parts[kind].values(), ofAll], MIN_SIZE[kind], graph);
     for (const id of ofAll.modules) names.set(id, common);
-    // A module in the file for all pages may import a module that only few pages need directly.
+    // A module in the file for all pages may import a module that only few pages need directly. The imported module
+    // then belongs in that file too.
     const inCommon = below([...names].flatMap(([id, name]) => (name === common ? [id] : [])));
     for (const part of merged) {
       // The build drops the text of a name from the first `~` on, so the readable text comes first.
@@ -111,9 +130,10 @@ function pageChunks(roots: Roots, entries: readonly string[], graph: ModuleGraph
 }
 
 /**
- * Merges every part smaller than `least` into the part with the fewest pages that includes all its pages. A part that is
- * small too comes last, because it may end in the file for all pages, and take large imports along. Parts of one page
- * stay, and so does the last part, which is for all pages. Returns the parts without the last one.
+ * Merges every part smaller than `least` into a part whose pages include all pages of the small part. Among these
+ * parts, the part with the fewest pages is chosen. Parts that are small themselves come last, because they may in turn
+ * be merged into the file for all pages, together with large imports. Parts of one page are not merged, and neither is
+ * the last part, which is for all pages. Returns the parts without the last one.
  */
 function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGraph): Part[] {
   const sizeOfPart = ({ modules }: Part) => modules.reduce((size, id) => size + sizeOf(id), 0);
@@ -139,8 +159,8 @@ function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGra
 }
 
 /**
- * Returns the file name of each module that loads on demand: one file for the parts in each folder, and one for the
- * modules that parts of several features need.
+ * Returns the file name of each module that loads on demand. There is one file for the modules of each folder, and one
+ * for the modules that several features need.
  */
 function onDemandChunks(
   { folderOf }: Roots,

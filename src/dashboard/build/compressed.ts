@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const TEXTS = ['.js', '.css', '.svg', '.json'];
 
-/** The largest block size. The default of brotli is smaller and makes the largest code file bigger. */
+/** Options of brotli with the largest block size. The smaller default size makes the largest code file bigger. */
 const LARGE_BLOCKS = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS };
 
 /** A Vite plugin that writes a .br and a .gz file beside every text file, so that the host never compresses them. */
@@ -18,7 +18,7 @@ export const compressed: Plugin = {
     const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
       TEXTS.includes(extname(file)),
     );
-    // In parallel, because compression takes half of the build time.
+    // The files are compressed in parallel, because compression takes half of the build time.
     await Promise.all(texts.map((file) => compress(join(dir, file))));
   },
 };

@@ -1,7 +1,8 @@
 /**
- * A Vite plugin that decides which file contains each module and writes `pages.json`: the files that each page needs,
- * so that the browser fetches them together instead of one after the other, and the frame that the browser shows before
- * any code has loaded. `index.html` links to the files that all pages need, and contains the styles of the frame.
+ * A Vite plugin that decides which output file contains each module, and writes `pages.json`. For each page,
+ * `pages.json` lists the files that the page needs, so that the browser fetches them in parallel. It also contains the
+ * frame: the HTML that the browser shows before any code has loaded. `index.html` links to the files that all pages
+ * need, and contains the styles of the frame.
  */
 import { basename, extname, join, relative, sep } from 'node:path';
 import { PurgeCSS } from 'purgecss';
@@ -13,7 +14,7 @@ import { WITH_ATTRIBUTE } from './first-paint.ts';
 
 type Frames = Awaited<ReturnType<typeof FirstFrame.firstFrames>>;
 
-/** The folders of `app/` and `features/` whose code on demand loads after every page. */
+/** The folders of `app/` and `features/` whose on-demand code any page may load. */
 const WITH_THE_SHELL = new Set(['shell', 'request-log']);
 
 export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.CodeSplittingGroup } {
@@ -43,7 +44,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
   const group: Rolldown.CodeSplittingGroup = {
     debugName: 'pages',
     priority: 1,
-    // Choose the file of each module separately, regardless of its importers.
+    // The bundler must not move the imports of a module to the same file, because each module has its own file name.
     includeDependenciesRecursively: false,
     name: (id, context) => {
       names ??= chunkNames(rootsOf(frames), {
@@ -92,7 +93,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
   return { plugin, group };
 }
 
-/** Runs the page table and the frame as the browser does, including their style sheets. */
+/** Renders the frame with a Vite server, which loads modules and style sheets as in the browser. */
 async function renderFrames(root: string): Promise<Frames> {
   const server = await createServer({
     root,
@@ -109,7 +110,10 @@ async function renderFrames(root: string): Promise<Frames> {
   }
 }
 
-/** Adds the styles of the frame to the page, so that only they delay its first paint. `start.ts` applies the others. */
+/**
+ * Embeds the styles of the frame in the HTML, so that the first paint does not wait for the style sheet. `start.ts`
+ * applies the complete style sheet later.
+ */
 async function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, frames: Frames): Promise<string> {
   const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
   if (sheet?.type !== 'asset') throw new Error('The build has no style sheet.');
@@ -121,7 +125,7 @@ async function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, fram
     keyframes: true,
     dynamicAttributes: WITH_ATTRIBUTE.map(({ attribute }) => attribute),
   });
-  // The addresses in the style sheet are relative to its folder.
+  // The URLs in the style sheet are relative to its folder, so they become absolute in the HTML.
   const styles = purged!.css.replaceAll('url(./', 'url(/assets/');
   const address = `/${sheet.fileName}`;
   const link = `<link rel="stylesheet" crossorigin href="${address}">`;
@@ -130,7 +134,7 @@ async function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, fram
   return html.replace(link, () => `<style nonce="__CSP_NONCE__">${styles}</style>${preload}`);
 }
 
-/** Returns the files that a file imports. */
+/** Returns a function that returns the output files that an output file imports. */
 function importsIn(bundle: Rolldown.OutputBundle) {
   return (file: string) => {
     const output = bundle[file];
@@ -138,14 +142,16 @@ function importsIn(bundle: Rolldown.OutputBundle) {
   };
 }
 
-/** Throws if files import each other, because one of them would run before the files that it imports. */
+/** Throws if output files import each other, because one of them would run before the files that it imports. */
 function rejectCycles(bundle: Rolldown.OutputBundle): void {
   const importsOf = importsIn(bundle);
   for (const file of Object.keys(bundle))
     if (allBelow(importsOf(file), importsOf).has(file)) throw new Error(`${file} imports itself.`);
 }
 
-/** Returns the files that contain these modules, and the files that these files import. */
+/**
+ * Returns the output files that contain these modules, and all files that these files import, directly or indirectly.
+ */
 function filesBelow(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const first = modules.map((id) => {
     const contains = (each: Rolldown.OutputChunk | Rolldown.OutputAsset) =>

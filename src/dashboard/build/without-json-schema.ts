@@ -5,7 +5,10 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The part of zod's `aggregateChecks` that `maxLength` of a schema reads, because forms show these limits. */
+/**
+ * A replacement for zod's `aggregateChecks`. It returns only the maximum length, because forms show the `maxLength` of
+ * a schema.
+ */
 const LENGTH_LIMITS = `export const aggregateChecks = ({ _zod: { def } }) => {
   const limits = (def.checks ?? []).map((check) => check._zod.def).filter(({ check }) => check === 'max_length');
   return limits.length > 0 ? { maximum: Math.min(...limits.map(({ maximum }) => maximum)) } : {};

@@ -10,7 +10,7 @@ import styles from './charts.module.css';
 import { namedPlaces } from './places.ts';
 
 export const AXIS_HEIGHT = 24;
-/** The distance between the labels of the value axis and the plot. */
+/** The distance between the labels of the value axis and the plot, in pixels. */
 export const AXIS_GAP = 8;
 
 const noLines = () => [];
@@ -20,11 +20,11 @@ type ValueAxisProps = {
   scale: Scale;
   width: number;
   format?: (value: number) => string;
-  /** Used if the axis covers only a part of the chart's height. */
+  /** The space above and below the axis, if it covers only a part of the chart's height. */
   padding?: { top: number; bottom: number };
   /** Draws the labels in the column of another axis, above or below its labels. */
   sharesColumn?: boolean;
-  /** Draws a line at 0, for values on both sides. */
+  /** Draws a line at 0, for charts with positive and negative values. */
   hasZero?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function ValueAxis(props: ValueAxisProps) {
       <CartesianGrid
         yAxisId={id}
         vertical={false}
-        // Without this generator, Recharts still measures the names of all places.
+        // Without this generator, Recharts would measure the labels of all days or months on the x-axis.
         verticalCoordinatesGenerator={noLines}
         syncWithTicks
         stroke="var(--border)"
@@ -74,18 +74,18 @@ export function compactText(value: number): string {
 }
 
 type PlaceAxisProps = {
-  /** The key of the rows' names in the chart's data. */
+  /** The key of the names of the days or months in the rows of the chart's data. */
   dataKey: string;
   names: readonly string[];
   words: (name: string) => string;
-  /** The width of a formatted name, including the distance to the next. */
+  /** The width of a formatted name in pixels, including the distance to the next name. */
   room: number;
-  /** `width` covers all places together, `beside` is the space beside the last place. */
+  /** `width` is the width of all days or months together in pixels, `beside` is the space beside the last one. */
   width: number;
   beside: number;
 };
 
-/** A band axis of days or months, placed by their text. A time axis would use the viewer's time zone. */
+/** The x-axis of days or months, placed by their text as bands. A time axis would use the viewer's time zone. */
 export function PlaceAxis({ dataKey, names, words, room, width, beside }: PlaceAxisProps) {
   return (
     <XAxis
@@ -101,7 +101,7 @@ export function PlaceAxis({ dataKey, names, words, room, width, beside }: PlaceA
   );
 }
 
-// Plain `<text>` elements, because Recharts' own labels are measured in the DOM word by word.
+// The labels are plain `<text>` elements, because Recharts measures its own labels in the DOM word by word.
 
 function valueTick(width: number, format: (value: number) => string) {
   return ({ y, payload }: YAxisTickContentProps) => (

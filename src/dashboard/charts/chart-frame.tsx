@@ -12,7 +12,7 @@ type ChartFrameProps = {
   children: (width: number) => ReactNode;
 };
 
-/** The width of a phone without its margins, used where no layout is available. */
+/** The width of a phone without its margins, in pixels. Used in environments without layout, such as tests. */
 const NARROW = 340;
 
 /**

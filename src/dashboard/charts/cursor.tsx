@@ -5,8 +5,8 @@ import styles from './charts.module.css';
 import { spanLength, placeAt, spanBetween, type Span } from './places.ts';
 
 /**
- * The state of the cursor for the parts of a chart. `place` counts from the first of all places, `shown` and `marked`
- * count from the first visible place.
+ * The state of the cursor, which the parts of a chart read. `place` counts from the first of all places. `shown` (the
+ * same place) and `marked` (the range that the user is marking) count from the first visible place.
  */
 type Cursor = { place: number | null; shown: number | null; marked: Span | null };
 
@@ -15,21 +15,24 @@ const CursorContext = createContext<Cursor>({ place: null, shown: null, marked: 
 type ChartCursorProps = {
   ref?: Ref<HTMLDivElement>;
   label: string;
-  /** The names of all places. The chart shows the places of `span`. */
+  /** The names of all places (days or months). The chart shows the places of `span`. */
   names: readonly string[];
   span: Span;
-  /** Returns the values at a place as text for screen readers. */
+  /** Returns the values at a day or month as text for screen readers. */
   spoken: (place: number) => string;
-  /** The number of places that PageUp and PageDown move. */
+  /** The number of days or months by which PageUp and PageDown move the cursor. */
   page: number;
   /** The distances of the plot area from the chart's edges, in pixels. */
   plot: { top: number; right: number; bottom: number; left: number };
   hintId?: string | undefined;
-  /** Called for Enter or a click on a place. */
+  /** Called when the user presses Enter or clicks on a place (a day or a month). */
   onChoose?: ((place: number) => void) | undefined;
-  /** Lets users mark a range of places by dragging, or with Shift, the movement keys and Enter. */
+  /** Lets users mark a range of days or months by dragging, or with Shift, the arrow keys and Enter. */
   marking?: { words: (count: number) => string; onMark: (span: Span) => void };
-  /** The chart. It renders once: its moving parts read the context. */
+  /**
+   * The chart. It does not render again when the cursor moves, because its moving parts read the cursor from the
+   * context.
+   */
   children: ReactNode;
 };
 
@@ -38,19 +41,19 @@ type CursorState = { of: string; place: number; from: number | null; isShown: bo
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * A cursor over a chart, for the pointer and the keyboard: a slider along the places that announces the values at the
- * current place. Recharts' own keyboard layer only repeats its tooltip and cannot mark a range.
+ * A cursor over a chart, for the pointer and the keyboard: a slider along the places (days or months) that announces
+ * the values at the current place. Recharts' own keyboard layer only repeats its tooltip and cannot mark a range.
  */
 export function ChartCursor(props: ChartCursorProps) {
   const { ref, label, names, span, spoken, page, plot, hintId, onChoose, marking, children } = props;
-  // The position is invalid as soon as the names change.
+  // The cursor returns to its initial position as soon as the names of the places change.
   const of = `${names.length} from ${names[0]}`;
   const fresh: CursorState = { of, place: span.to, from: null, isShown: false };
   const [last, setCursor] = useState(fresh);
   const cursor = last.of === of ? last : fresh;
   const dragged = useRef(false);
 
-  // Keeps a position inside the visible places.
+  // Limits a position of the cursor to the visible places.
   const within = (place: number) => Math.max(span.from, Math.min(span.to, place));
   const place = within(cursor.place);
   const marked = cursor.from === null ? null : spanBetween(within(cursor.from), place);
@@ -139,7 +142,7 @@ export function ChartCursor(props: ChartCursorProps) {
           hide();
         }}
         onPointerLeave={({ pointerType }) => {
-          // A touch pointer leaves after each tap. The tapped place stays until the focus leaves.
+          // A touch pointer leaves the chart after each tap, but the cursor stays until the focus leaves the chart.
           if (!dragged.current && pointerType !== 'touch') hide();
         }}
         onClick={(event) => onChoose?.(pointed(event))}
@@ -149,7 +152,7 @@ export function ChartCursor(props: ChartCursorProps) {
 }
 
 type ChartTooltipProps = {
-  /** Draws the current place as a line, or as a band behind bars. */
+  /** How to draw the cursor at the current day or month: as a line, or as a band behind bars. */
   cursor?: 'line' | 'band';
   children: (place: number) => ReactNode;
 };
@@ -159,14 +162,14 @@ const CURSORS = {
   band: { fill: 'var(--text-secondary)', fillOpacity: 0.14 },
 };
 
-/** The tooltip of the current place. Render it inside a chart. */
+/** The tooltip of the day or month at the cursor. Render it inside a chart. */
 export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
   const { place, shown } = use(CursorContext);
   return (
     <Tooltip
       // The cursor element covers the chart, so Recharts receives no pointer events. `defaultIndex` sets the place.
       {...(shown !== null && { defaultIndex: shown })}
-      // Show the tooltip for days without a value too.
+      // Shows the tooltip for days without a value too.
       filterNull={false}
       cursor={CURSORS[cursor]}
       position={{ y: 0 }}
@@ -177,13 +180,13 @@ export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
   );
 }
 
-/** The height of the page's opaque top bar. */
+/** The height of the page's opaque top bar, in pixels. */
 const HEADER = 56;
 const GAP = 8;
 
 /**
- * Places the tooltip above the chart, so that it does not hide the chart, or inside the chart if the top bar would
- * cover it.
+ * Places the tooltip above the chart, so that it does not hide the chart. If the top bar would cover the tooltip there,
+ * it is placed inside the chart.
  */
 function Tip({ children }: { children?: ReactNode }) {
   const tip = useRef<HTMLDivElement>(null);
@@ -202,14 +205,14 @@ function Tip({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The places that the user is marking. Render it inside a chart. */
+/** A band behind the days or months that the user is marking. Render it inside a chart. */
 export function MarkedPlaces({ names }: { names: readonly string[] }) {
   const { marked } = use(CursorContext);
   if (marked === null || marked.from === marked.to) return null;
   return <PlaceBand from={names[marked.from]!} to={names[marked.to]!} />;
 }
 
-/** A band behind several places, from the first name to the last. Render it inside a chart. */
+/** A band behind several days or months, from the first name to the last. Render it inside a chart. */
 export function PlaceBand({ from, to }: { from: string; to: string }) {
   const plot = usePlotArea();
   const scale = useXAxisScale();

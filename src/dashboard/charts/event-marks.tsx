@@ -2,8 +2,8 @@ import { ReferenceLine } from 'recharts';
 import type { LabelProps } from 'recharts';
 
 /**
- * A vertical line with a dot for each place with events. The tooltip of the place shows their texts. Render it inside a
- * chart.
+ * A vertical line with a dot for each day or month with events. The chart's tooltip shows the texts of these events.
+ * Render it inside a chart.
  */
 export function EventMarks({ axisId, names }: { axisId: string; names: readonly string[] }) {
   return names.map((name) => (

@@ -68,7 +68,7 @@ async function pngOf(svg: string, scale = 2): Promise<Blob> {
   });
 }
 
-/** Converts the source text of an SVG to a file. */
+/** The conversions of the source text of an SVG to an image file, by file ending. */
 export const IMAGE_FORMATS = {
   svg: (source: string) => new Blob([source], { type: 'image/svg+xml' }),
   png: (source: string) => pngOf(source),

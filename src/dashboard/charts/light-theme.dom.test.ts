@@ -4,7 +4,7 @@ import { inLightTheme } from './light-theme.ts';
 const root = document.documentElement;
 const schemeOf = () => root.getAttribute('data-color-scheme');
 
-it('colours are read in the light theme, which ends also after an error', () => {
+it('colours are read in the light theme, and the previous theme returns even after an error', () => {
   expect(inLightTheme(schemeOf)).toBe('light');
   expect(schemeOf()).toBeNull();
   root.setAttribute('data-color-scheme', 'dark');

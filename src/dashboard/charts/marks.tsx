@@ -3,7 +3,7 @@ import type { BarShapeProps } from 'recharts';
 import type { ReactNode } from 'react';
 import type { Fill } from './theme.ts';
 
-/** A pattern for use inside an `<svg>`, referenced as `url(#id)`. */
+/** The SVG pattern of a fill, for use inside an `<svg>`, referenced as `url(#id)`. */
 export function FillPattern({ id, fill: { color, pattern } }: { id: string; fill: Fill }) {
   const isStriped = pattern === 'hatched' || pattern === 'light';
   return (
@@ -39,20 +39,21 @@ export function LineSwatch({ color, dashes }: { color: string; dashes?: string |
 }
 
 type BarShapeOptions = {
-  /** The width in pixels, centred in the place. The default is Recharts' width. */
+  /** The width of the bar in pixels, centred in the space for the bar. The default is Recharts' width. */
   width?: number;
-  /** The minimum height in pixels, so that small non-zero values stay visible. */
+  /** The minimum height of the bar in pixels, so that small non-zero values stay visible. */
   least: number;
 };
 
 /**
- * Returns the shape of a bar: a plain rectangle. Recharts' own shape asks the browser for the length of its outline.
+ * Returns the shape of a bar: a plain rectangle. Recharts' own shape is slower, because it asks the browser for the
+ * length of its outline.
  */
 export function barShape({ width: wanted, least }: BarShapeOptions) {
   return function PlainBar(bar: BarShapeProps): ReactNode {
     const width = wanted ?? bar.width;
     const { value } = bar;
-    // An empty part of a stack.
+    // An empty part of a stacked bar is not drawn.
     if (Array.isArray(value) && value[0] === value[1]) return null;
     const height = Math.max(least, Math.abs(bar.height));
     return (

@@ -5,7 +5,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { ChartCursor, ChartTooltip } from './cursor.tsx';
 import type { Scale } from '../lib/scale.ts';
 
-/** The values at a place, by data key. null is a gap. */
+/** The values at one place on the x-axis (a day or a month), by data key. null is a gap. */
 export type PlaceValues = Readonly<Record<string, number | null>>;
 
 type PlaceChartProps = {
@@ -13,26 +13,26 @@ type PlaceChartProps = {
   label: string;
   kind: 'bars' | 'lines';
   names: readonly string[];
-  /** Formats a name for display. `room` is the width that it needs, in pixels. */
+  /** Formats the name of a day or month for display. `room` is the width of a formatted name, in pixels. */
   nameText: (name: string) => string;
   room: number;
-  /** The number of places that PageUp and PageDown move. */
+  /** The number of days or months by which PageUp and PageDown move the cursor. */
   page: number;
   values: readonly PlaceValues[];
-  /** null if there is no data; the chart then shows `empty`. */
+  /** The scale of the value axis. null if there is no data; the chart then shows the text `empty`. */
   scale: Scale | null;
   empty: string;
   height: number;
   axisText?: (value: number) => string;
-  /** Returns the values at a place, one line of text each. */
+  /** Returns the values at a day or month for the tooltip, one line of text each. */
   reading: (place: number) => readonly string[];
-  /** The action for Enter or a click on a place, and its description. */
+  /** The action when the user presses Enter or clicks on a day or month, and its description. */
   onChoose?: { words: string; choose: (name: string) => void };
   children: ReactNode;
 };
 
 const TOP = 8;
-/** The minimum width of the value axis, so that charts above each other usually align. */
+/** The minimum width of the value axis in pixels, so that charts above each other usually align. */
 const LEAST_LEFT = 60;
 const LETTER_WIDTH = 7;
 const RIGHT = 8;
@@ -42,7 +42,7 @@ function axisWidth(scale: Scale | null, text: (value: number) => string = compac
   return Math.max(LEAST_LEFT, longest * LETTER_WIDTH + AXIS_GAP);
 }
 
-/** A chart of places side by side: stacked bars or lines, with axes and a tooltip. */
+/** A chart of days or months (places) side by side: stacked bars or lines, with axes and a tooltip. */
 export function PlaceChart(props: PlaceChartProps) {
   const { title, label, kind, names, nameText, room, page, values, scale } = props;
   const { empty, height, axisText, reading, onChoose } = props;

@@ -1,6 +1,6 @@
 /** Positions along the x-axis of a chart, in pixels. A place is a day or a month; all places have the same width. */
 
-/** A range of places, both ends included. */
+/** A range of days or months by index, both ends included. */
 export type Span = { from: number; to: number };
 
 export function spanBetween(a: number, b: number): Span {
@@ -11,7 +11,7 @@ export function spanLength({ from, to }: Span): number {
   return to - from + 1;
 }
 
-/** Returns the place under the pointer, or the nearest place if the pointer is outside the plot. */
+/** Returns the place (day or month) under the pointer, or the nearest place if the pointer is outside the plot. */
 export function placeAt(x: number, width: number, span: Span): number {
   const offset = Math.floor((x / width) * spanLength(span)) || 0;
   return Math.max(span.from, Math.min(span.to, span.from + offset));
@@ -19,13 +19,13 @@ export function placeAt(x: number, width: number, span: Span): number {
 
 type Room = {
   width: number;
-  /** The space between the last place and the edge of the chart. */
+  /** The space between the last day or month and the edge of the chart. */
   beside: number;
-  /** The width of a name, including the distance to the next. */
+  /** The width of a name, including the distance to the next name. */
   name: number;
 };
 
-/** Returns the places to name on the axis: evenly spaced, as many as fit. */
+/** Returns the days or months whose names the axis shows: evenly spaced, as many as fit. */
 export function namedPlaces(count: number, room: Room): number[] {
   const band = room.width / count;
   const step = Math.max(1, Math.ceil(room.name / band));
@@ -46,7 +46,7 @@ export function spreadNames(wanted: readonly number[], heights: readonly number[
     const above = order[place - 1];
     if (above !== undefined) tops[index] = Math.max(tops[index]!, tops[above]! + heights[above]!);
   });
-  // Names below `bottom` move up again and push the names above.
+  // Names that end below `bottom` move up again and push the names above them.
   order.toReversed().forEach((index, place, reversed) => {
     const below = reversed[place - 1];
     const limit = (below === undefined ? bottom : tops[below]!) - heights[index]!;

@@ -9,9 +9,9 @@ export type Slide = {
   agency: string;
   /** The subject and the compared periods. */
   subtitle: string;
-  /** The number of observations and their coverage. */
+  /** The footnote: the number of observations and their coverage. */
   notes: string;
-  /** Returns the elements of the chart for the room that is left. */
+  /** Returns the SVG elements of the chart for the given size. */
   chart: (size: Size, ink: Ink) => string;
   ink: Ink;
   fonts?: string;
@@ -24,7 +24,7 @@ const HEADLINE = { size: 40, lineHeight: 50, lines: 2 };
 const SUBTITLE = { size: 22, lineHeight: 40 };
 const FOOT = { size: 20, height: 48 };
 
-/** Returns the source text of a 16:9 SVG. */
+/** Returns the source text of the slide as an SVG with the ratio 16:9. */
 export function slideOf({ headline, agency, subtitle, notes, chart, ink, fonts = '' }: Slide): string {
   const lines = wrap(headline, WIDTH, {
     most: HEADLINE.lines,
@@ -88,10 +88,10 @@ export function enlarged(draw: Slide['chart'], scale: number): Slide['chart'] {
 export const LEGEND = 40;
 const NAME_SIZE = 20;
 
-/** The width of a swatch in the legend, with the distances to its name and to the next swatch. */
+/** The width of a swatch in the legend, with the distances to its name and to the next swatch, in pixels. */
 const LEGEND_GAP = 48;
 
-/** Returns the elements of a legend in one row: a mark and a name in the colour of each part of the chart. */
+/** Returns the SVG elements of a legend in one row: a swatch and a name in the colour of each part of the chart. */
 export function slideLegend(parts: readonly { name: string; color: string }[], width: number): string {
   const font = `400 ${NAME_SIZE}px` as const;
   const rooms = sharedRoom(
@@ -112,7 +112,10 @@ export function slideLegend(parts: readonly { name: string; color: string }[], w
     .join('');
 }
 
-/** Shares a width, so that a name is shortened only if it needs more than an equal part of the rest. */
+/**
+ * Divides a width between names. A name gets less than the wanted width only if it needs more than an equal share of
+ * the remaining width.
+ */
 function sharedRoom(wanted: readonly number[], width: number): number[] {
   const rooms = [...wanted];
   let left = width;

@@ -21,7 +21,7 @@ export function Sparkline({ series, width = 96, height = 20, color = 'var(--acce
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // The ring may extend beyond the edge.
+      // The ring of the unfinished day may extend beyond the edge of the drawing.
       overflow="visible"
       fill="none"
       stroke={color}
@@ -36,7 +36,7 @@ export function Sparkline({ series, width = 96, height = 20, color = 'var(--acce
   );
 }
 
-/** Returns the line of the full days, and the place of the unfinished day. */
+/** Returns the SVG path of the full days, and the position of the ring for the unfinished day. */
 export function sparklineMarks(series: SparklineProps['series'], { width, height }: Size) {
   const most = series.reduce((max, { count }) => Math.max(max, count ?? 0), 0);
   const step = width / Math.max(1, series.length - 1);

@@ -1,11 +1,11 @@
 /** Writes the source text of SVG drawings. */
 import { escapeXml } from '#contract/escape-xml.ts';
 
-/** In pixels. */
+/** A size in pixels. */
 export type Size = { width: number; height: number };
 export type Rectangle = Size & { x: number; y: number };
 
-/** The colours of the text and the background. */
+/** The colours of a drawing: primary text, secondary text and background. */
 export type Ink = { text: string; secondary: string; surface: string };
 
 /** Returns the source text of a self-contained SVG. `fonts` are the `@font-face` rules from `ownFonts`. */

@@ -3,7 +3,10 @@ import type { Size } from './svg-drawing.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The properties that style sheets and CSS variables set. An image file has neither. */
+/**
+ * The SVG properties that are copied into the file as attributes, because an image file has no style sheets and no CSS
+ * variables.
+ */
 const STYLES = [
   'fill',
   'fill-opacity',

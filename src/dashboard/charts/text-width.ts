@@ -1,7 +1,9 @@
 /** Measures, wraps and truncates texts in the dashboard font, for drawings that lay out their own text. */
 import { once } from '../lib/once.ts';
 
-/** The maximum number of characters that are measured. No line has room for more, and a name may have 64 kB. */
+/**
+ * The maximum number of characters of a text that are measured. No line has room for more, and a name may have 64 kB.
+ */
 export const MOST_LETTERS = 240;
 
 // Segments words of any script, because Chinese and Thai have no spaces between words.
@@ -10,7 +12,10 @@ const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'graphem
 
 type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
 
-/** Returns the lines of a text, or null if it does not fit. The last line ends in '…' if the text is truncated. */
+/**
+ * Returns at most `most` lines of a text, or null if the text does not fit and `mayBeCut` is false. The last line ends
+ * in '…' if the text is truncated.
+ */
 export function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions): string[] | null {
   const isWhole = name.length <= MOST_LETTERS;
   if (!isWhole && !mayBeCut) return null;
@@ -26,7 +31,7 @@ export function wrap(name: string, width: number, { most, mayBeCut, font }: Wrap
     else if (lines.length < most && widthOf(piece.trimEnd(), font) <= width) lines.push(piece);
     else {
       isCut = true;
-      // A word that is longer than a line starts on the current line and is cut.
+      // A word that fits in no remaining line stays on the current line, which is then truncated.
       lines[lines.length - 1] = longer;
       break;
     }
@@ -44,7 +49,8 @@ export function oneLine(line: string, width: number, font: Font): string {
 }
 
 /**
- * Splits a text where a line may break: after a space and between words without a space, but not before punctuation.
+ * Splits a text where a line may break: after a space, and between words of a script without spaces, but not before
+ * punctuation.
  */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
@@ -66,12 +72,15 @@ function cut(line: string, width: number, font: Font): string {
   return `${kept.join('').trimEnd()}…`;
 }
 
-/** Weight and size. */
+/** The weight and the size of the dashboard font, e.g. '400 12px'. */
 export type Font = `${number} ${number}px`;
 
 const FAMILY = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-/** A margin for the time before the font is loaded. The fallback font has the same widths within a few per cent. */
+/**
+ * A safety factor for measured widths. Until the font is loaded, a fallback font is measured, whose widths may differ
+ * by a few per cent.
+ */
 const SAFETY = 1.04;
 const MOST_WIDTHS = 20_000;
 

@@ -10,10 +10,10 @@ export function seriesColor(place: number): string {
   return `var(${COLORS[place % COLORS.length]})`;
 }
 
-/** Dash patterns, so that lines can be distinguished without colour. */
+/** The dash patterns of lines, so that lines can be distinguished without colour. */
 export const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '12 3 2 3 2 3'];
 
-/** The colour of the baseline in a comparison. */
+/** The colour of data in the background, e.g. of the previous period or of cancelled deliveries. */
 export const MUTED_COLOR = 'var(--border-control)';
 
 /** The fill of an area: a colour, and a pattern for readers who cannot distinguish colours. */

@@ -6,7 +6,10 @@ import { useExport } from '../ui/use-export.ts';
 
 type SlideContent = Omit<Slide, 'agency' | 'ink' | 'fonts'>;
 
-/** Returns the menu entries that save an image for a slide. The success message includes `coverage`. */
+/**
+ * Returns a function that creates the menu entries which save a chart as an image for a slide. The success message
+ * includes `coverage`.
+ */
 export function useSlideEntries() {
   const { data: session } = useQuery(sessionQuery);
   const { saveFile } = useExport();

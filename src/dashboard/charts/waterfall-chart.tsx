@@ -17,16 +17,18 @@ export type WaterfallBar = {
 
 const BAR_HEIGHT = 26;
 const NAMES = 156;
-/** The width of the figures beside the bars. */
+/** The width of the figures beside the bars, in pixels. */
 const FIGURES = 56;
-/** The letters of a name that fit. Names often begin alike, so the middle is left out. */
+/**
+ * The maximum number of letters of a bar's name. Names often begin alike, so the middle of a longer name is left out.
+ */
 const MOST_LETTERS = 22;
 
 const compact = numberFormat({ notation: 'compact' });
 
 /**
- * Horizontal bars that each begin where the one above ends. The figures are written beside the bars, so the chart needs
- * no tooltip. It is hidden from screen readers, so callers must provide a table.
+ * A chart of horizontal bars. Each bar begins where the bar above ends. The figures are written beside the bars, so the
+ * chart needs no tooltip. It is hidden from screen readers, so callers must provide a table.
  */
 export function WaterfallChart({ bars }: { bars: readonly WaterfallBar[] }) {
   const height = bars.length * BAR_HEIGHT + AXIS_HEIGHT;

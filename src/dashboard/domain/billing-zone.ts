@@ -3,19 +3,23 @@ import { ALL_PAGES, SETTINGS } from '../lib/settings-table.ts';
 import { viewerZone } from '../lib/time.ts';
 import { type ZoneOption, zoneOptions } from '../lib/zone-options.ts';
 
-/** Returns the time zone whose days and months group transactions. */
+/** Returns the time zone that determines the day and the month of a transaction. */
 export function useBillingZone(): string {
-  // Subscribes to the zone of all pages, so that callers render again when it changes.
+  // `billingZoneOf` may read the time zone of all pages, so callers must render again when that setting
+  // changes.
   useSetting('timeZone');
   return billingZoneOf(useSetting('billingZone'));
 }
 
-/** Returns the time zone for a choice. */
+/** Returns the time zone for a value of the setting `billingZone`. */
 export function billingZoneOf(choice: string): string {
   return choice === ALL_PAGES ? viewerZone() : choice;
 }
 
-/** Returns the choices: UTC, the zone of all pages, the browser's zone, then all others by name. */
+/**
+ * Returns the options for the setting: UTC, the zone of all pages, the zone of the browser, then all other zones by
+ * name.
+ */
 export function billingZones(): ZoneOption[] {
   const [utc, ...others] = zoneOptions(String);
   const allPages = {

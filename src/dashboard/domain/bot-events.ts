@@ -9,8 +9,8 @@ import { publishedVersions } from './bot-facts.ts';
 export type BotEvent = { day: Day; text: string };
 
 /**
- * Returns the published versions and the started split tests of bots by UTC day, earliest first.
- * assumed: a published version has no date of publication, so its last modification stands for it.
+ * Returns the published versions and the started split tests of bots by UTC day, earliest first. assumed: the API
+ * returns no publication date, so the date of the last modification is used instead.
  */
 export function botEvents(bots: readonly Bot[]): BotEvent[] {
   return bots.flatMap(eventsOf).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
@@ -29,7 +29,9 @@ function eventsOf(bot: Bot): BotEvent[] {
   });
 }
 
-/** Returns the bots that the filters accept, because the events of other bots explain nothing. */
+/**
+ * Returns the bots that the filters of the topics accept. Events of other bots cannot explain a change in these topics.
+ */
 export function acceptedBots(bots: readonly Bot[], filters: readonly DimensionFilter[]): readonly Bot[] {
   return bots.filter(({ id }) =>
     filters.every(({ dimension, operator, values }) => {

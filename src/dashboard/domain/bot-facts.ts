@@ -5,7 +5,10 @@ export function publishedVersions({ versions }: Bot): readonly BotVersion[] | nu
   return versions && versions.filter(({ published }) => published);
 }
 
-/** Returns the number of sources that are on, and of all sources. Null if the service sent no sources. */
+/**
+ * Returns the number of sources on which the bot is enabled, and of all its sources. Null if the service sent no
+ * sources.
+ */
 export function sourceCounts({ sources }: Bot): { on: number; all: number } | null {
   return sources && { on: sources.filter(({ enabled }) => enabled).length, all: sources.length };
 }
@@ -14,7 +17,7 @@ export function isTesting({ personaSplitTest }: Bot): boolean {
   return personaSplitTest?.isActive ?? false;
 }
 
-/** Returns the shortest label of a split test metric, or its id if the bot has no label for it. */
+/** Returns the short label of a split test metric. Without a short label, returns the label or the id of the metric. */
 export function metricName({ availableSplitTestMetrics }: Bot, metric: string | null): string | null {
   const option = availableSplitTestMetrics?.find(({ id }) => id === metric);
   return option?.shortLabel || option?.label || metric;

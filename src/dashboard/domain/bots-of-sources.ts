@@ -2,7 +2,9 @@ import type { Bot } from '#contract/bot.ts';
 
 export type BotOnSource = {
   bot: Bot;
-  /** Whether the bot is on for this source. If the bot lists the source more than once, one entry is enough. */
+  /**
+   * Whether the bot is enabled on this source. If the bot lists the source more than once, one enabled entry is enough.
+   */
   isOn: boolean;
   /** Whether the bot was matched only by the name of the source, which may not be unique. */
   isByName: boolean;
@@ -11,8 +13,8 @@ export type BotOnSource = {
 type NamedSource = { id: string; name: string | null };
 
 /**
- * Returns the bots of each source by source id. assumed: a source of a bot is the agency source with the same id. The
- * two may have different ids; then the names must match.
+ * Returns the bots of each source by source id. assumed: the source in a bot's list is the source of the agency with
+ * the same id. If no source has this id, the name must match.
  */
 export function botsBySource(
   sources: readonly NamedSource[],

@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/transaction.ts';
 const ATTEMPT_NOTE =
   /(?:[([][^()[\]]*\b(?:attempt|retry|retried|try)\b[^()[\]]*[)\]]|[,:;–-]?\s(?:retry|(?:\w+ )?attempt(?: \d+)?))$/;
 
-/** Finds descriptions that may contain a note much faster than `ATTEMPT_NOTE`. */
+/** A fast check. Only descriptions that match it are searched with the slow `ATTEMPT_NOTE`. */
 const ATTEMPT_WORD = /attempt|retr|try/;
 
 export function withoutAttemptNote(description: string | null): string {
@@ -17,7 +17,10 @@ export function hasAttemptNote({ description }: Pick<Transaction, 'description'>
   return ATTEMPT_NOTE.test((description ?? '').trim().toLowerCase());
 }
 
-/** assumed: descriptions with these words name a price of a list, which several charges have, in lower case. */
+/**
+ * Matches descriptions of list prices, in lower case. assumed: charges with these words have the price of a list, so
+ * several charges with the same amount are normal.
+ */
 const PRICE_LIST =
   /\b(?:top.?ups?|recharges?|refills?|credits?|packs?|packages?|bundles?|numbers?|hourly|daily|weekly|monthly|quarterly|yearly|annual|subscriptions?|memberships?|fees?|plans?|seats?|users?|licen[cs]es?)\b/;
 

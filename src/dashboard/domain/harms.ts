@@ -1,8 +1,8 @@
-/** The order of problems on the overview and in lists. */
+/** The problems that the dashboard reports, by severity. The overview and the lists sort by this order. */
 
 /**
- * Most harmful first.
- * assumed: what fails now comes before what will fail, and both come before decisions and news.
+ * All problems, the most harmful first. assumed: failures in the present come before expected failures, and both come
+ * before decisions and news.
  */
 const HARMS = [
   'stoppedDeliveries',
@@ -22,7 +22,7 @@ export type HarmTone = 'bad' | 'caution' | 'good';
 
 const FIRST_CAUTION = HARMS.indexOf('failedCharge');
 
-/** Sorts the most harmful first, and null last. */
+/** Compares two problems for sorting: the most harmful first, and items without a problem (null) last. */
 export function compareHarms(a: Harm | null, b: Harm | null): number {
   return placeOf(a) - placeOf(b);
 }
@@ -31,7 +31,7 @@ function placeOf(harm: Harm | null): number {
   return harm === null ? HARMS.length : HARMS.indexOf(harm);
 }
 
-/** Repeats the meaning of the text: a failure, a risk, or good news. */
+/** Returns the tone (colour) of a problem. It repeats the meaning of the text: a failure, a risk, or good news. */
 export function toneOfHarm(harm: Harm): HarmTone {
   if (harm === 'decidedTest') return 'good';
   return HARMS.indexOf(harm) < FIRST_CAUTION ? 'bad' : 'caution';

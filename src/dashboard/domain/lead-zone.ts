@@ -1,10 +1,15 @@
-/** Reads the time zone of a lead, which is any text: an IANA zone, an offset, or a zone of Windows. */
+/**
+ * Reads the time zone of a lead. The service accepts any text: an IANA zone, an offset from UTC, or a zone of Windows.
+ */
 import { isTimeZone } from '../lib/intl-support.ts';
 
-/** The local time is that of the IANA zone, plus the shift in milliseconds. */
+/** The local time of a lead is the time in the IANA zone plus `shift`, in milliseconds. */
 export type LeadZone = { zone: string; shift: number };
 
-/** `otherZone` reads offsets and zones of Windows, whose code loads on demand. */
+/**
+ * Returns the zone for a text, or null for an unknown one. `otherZone` reads offsets and zones of Windows. It is an
+ * argument because its code is loaded on demand.
+ */
 export function readLeadZone(
   text: string,
   otherZone: ((text: string) => LeadZone | null) | null,

@@ -15,7 +15,7 @@ const notification = (overrides: Partial<Notification>): Notification => ({
 
 const about = (botId: string) => ({ aiProviderId: null, sourceId: null, botId, rawAiError: null });
 
-it('counts the subjects of unread notifications once', () => {
+it('counts each subject of unread notifications once', () => {
   expect(
     unreadSummary([
       notification({ id: 'a' }),

@@ -1,11 +1,14 @@
-/** Notifications with the same subject, which the list and the bell count once while they are unread. */
+/** Groups unread notifications about the same subject. The list and the bell count each subject once. */
 import type { Notification, UnreadNotifications } from '#contract/notification.ts';
 import { pluralize } from '../lib/pluralize.ts';
 
-/** Returns the same text for unread notifications of the same kind, title, bot, source and provider. null if read. */
+/**
+ * Returns the subject of an unread notification as a key. It is equal for notifications of the same kind, title, bot,
+ * source and AI provider. Null for a read notification.
+ */
 export function subjectOf({ viewed, id, kind, title, metadata }: Notification): string | null {
   if (viewed) return null;
-  // A notification without a title is named by its id.
+  // The list shows a notification without a title by its id, so each such notification has its own subject.
   if (!title?.trim()) return id;
   const { botId = null, sourceId = null, aiProviderId = null } = metadata ?? {};
   return JSON.stringify([kind, title, botId, sourceId, aiProviderId]);
@@ -16,7 +19,7 @@ export function unreadSummary(notifications: readonly Notification[]): UnreadNot
   return { unread: unread.length, subjects: new Set(unread.map(subjectOf)).size };
 }
 
-/** E.g. ' about 5 subjects'. Empty if each unread notification has its own subject. */
+/** Returns a text such as ' about 5 subjects'. Empty if each unread notification has its own subject. */
 export function subjectsText({ unread, subjects }: UnreadNotifications): string {
   return subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
 }

@@ -1,8 +1,11 @@
-/** The zones that are not IANA zones: offsets and the zones of Windows. */
+/** Reads time zones of leads that are not IANA zones: offsets from UTC and the zones of Windows. */
 import { isTimeZone } from '../lib/intl-support.ts';
 import type { LeadZone } from './lead-zone.ts';
 
-/** From CLDR 48 (supplemental/windowsZones, territory 001). */
+/**
+ * The IANA zone of each Windows zone, without the suffix 'Standard Time'. From CLDR 48 (supplemental/windowsZones,
+ * territory 001).
+ */
 const ZONES = `
 AUS Central=Australia/Darwin
 AUS Eastern=Australia/Sydney
@@ -149,7 +152,7 @@ const byName = new Map(
 
 const OFFSET = /^(?:UTC|GMT|Z)?\s*(?:([+\-−])(\d\d?)(?::?(\d\d))?)?$/i;
 
-/** Not every browser accepts an offset as a zone. */
+/** Returns the offset as a shift from UTC, because some browsers accept no offset as a time zone. */
 function offsetZone(text: string): LeadZone | null {
   const [, sign, hours = 0, minutes = 0] = OFFSET.exec(text) ?? [];
   if (sign === undefined) return /^z$/i.test(text) ? { zone: 'UTC', shift: 0 } : null;

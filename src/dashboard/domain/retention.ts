@@ -3,7 +3,9 @@ import type { Retention } from '#contract/retention.ts';
 import { retentionQueries } from '../api/resources/retention-queries.ts';
 import { pluralize } from '../lib/pluralize.ts';
 
-/** Returns when the service deletes records of this kind. Null if it keeps them, or if that is unknown. */
+/**
+ * Returns when the service deletes records of a kind, as a text. Null if the service keeps them, or if this is unknown.
+ */
 export function useDeletionText(kind: keyof typeof DELETION_TEXTS): string | null {
   const { data } = useQuery(retentionQueries.current());
   return data ? DELETION_TEXTS[kind](data.data) : null;

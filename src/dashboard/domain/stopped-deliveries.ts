@@ -1,4 +1,4 @@
-/** The sources whose webhook deliveries are paused or off. */
+/** The sources whose outbound webhook deliveries are paused or off. */
 import type { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { formatNumber } from '../lib/format.ts';
 import { pluralize } from '../lib/pluralize.ts';
@@ -10,12 +10,12 @@ export const SENDING_LABELS: Record<SourceDeliveries['state'], string> = {
   off: 'Off',
 };
 
-/** Returns the sources that cannot deliver, those with the most waiting deliveries first. */
+/** Returns the sources that cannot deliver, sorted by the number of waiting deliveries, highest first. */
 export function stoppedDeliveries(all: readonly SourceDeliveries[]): SourceDeliveries[] {
   return all.filter(({ state }) => state !== 'active').toSorted((a, b) => b.waiting - a.waiting);
 }
 
-/** E.g. 'Paused, 85 waiting'. */
+/** Returns a text such as 'Paused, 85 waiting'. */
 export function deliveryStateText({ state, waiting }: Pick<SourceDeliveries, 'state' | 'waiting'>): string {
   const label = SENDING_LABELS[state];
   return state === 'active' || waiting === 0 ? label : `${label}, ${formatNumber(waiting)} waiting`;
@@ -23,7 +23,7 @@ export function deliveryStateText({ state, waiting }: Pick<SourceDeliveries, 'st
 
 export type StoppedTotals = { sources: number; waiting: number; since: string | null };
 
-/** Returns the totals of stopped sources. `since` is the time when the first one stopped. */
+/** Returns the totals of all stopped sources. `since` is the time when the first source stopped. */
 export function stoppedTotals(stopped: readonly SourceDeliveries[]): StoppedTotals {
   const times = stopped.flatMap(({ since }) => parseInstant(since) ?? []);
   const first = times.toSorted((a, b) => a.getTime() - b.getTime())[0];
@@ -34,7 +34,7 @@ export function stoppedTotals(stopped: readonly SourceDeliveries[]): StoppedTota
   };
 }
 
-/** E.g. '85 waiting deliveries are sent now.' */
+/** Returns a text such as '85 waiting deliveries are sent now.' */
 export function resumeText(waiting: number): string {
   if (waiting === 0) return 'No deliveries are waiting. New ones are sent as they come.';
   return `${pluralize(waiting, 'waiting delivery')} ${waiting === 1 ? 'is' : 'are'} sent now.`;

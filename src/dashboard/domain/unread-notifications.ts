@@ -12,8 +12,9 @@ export function canCountUnread(): boolean {
 type FetchOptions = { refetchOnWindowFocus?: boolean; retryOnMount?: boolean };
 
 /**
- * Returns the numbers of unread notifications and their subjects. The service counts them if it can, because the list
- * may be long. Newer cached notifications are preferred, because they contain the changes of this tab.
+ * Returns the number of unread notifications and of their subjects. If the service can count them, this avoids loading
+ * a long list. A cached list is preferred if it is newer than the counts, because it contains the changes that were
+ * made in this tab.
  */
 export function useUnreadNotifications(options: FetchOptions) {
   const isCounted = isSupported(countUnreadNotifications);

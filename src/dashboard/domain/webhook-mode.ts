@@ -6,7 +6,7 @@ export const WEBHOOK_MODE_NAMES: Record<OutboundWebhookInput['mode'], string> = 
   templates: 'Templates',
 };
 
-/** Returns an unknown mode as the service returned it. */
+/** Returns the name of a mode. An unknown mode stays as the service returned it. */
 export function webhookModeName(mode: string): string {
   return Object.hasOwn(WEBHOOK_MODE_NAMES, mode)
     ? WEBHOOK_MODE_NAMES[mode as keyof typeof WEBHOOK_MODE_NAMES]

@@ -1,4 +1,4 @@
-/** The results of the last test of a webhook. */
+/** The results of the most recent test of an outbound webhook. */
 import type { Delivery } from '#contract/delivery.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 
@@ -11,8 +11,8 @@ export const REQUEST_NAMES: Record<Delivery['request'], string> = {
 export type WebhookTest = { name: string; ok: boolean; status: number | null; error: string | null };
 
 /**
- * Returns the readable results. assumed: the results are keyed by request, each with `ok` and optionally `status` and
- * `error`, because the API does not document them.
+ * Returns the test results that have a known format. assumed: the API does not document the format. The results are
+ * read by name of the request, each with `ok` and optionally `status` and `error`.
  */
 export function testsIn(results: OutboundWebhook['lastTestResults']): WebhookTest[] {
   return Object.entries(results ?? {}).flatMap(([request, result]) => {
@@ -25,10 +25,10 @@ export function testsIn(results: OutboundWebhook['lastTestResults']): WebhookTes
   });
 }
 
-/** The names of all tested requests. Tests also cover requests that are not delivered. */
+/** The names of all tested requests. A test also covers 'Get a contact', which is never sent as a delivery. */
 const TESTED_NAMES: Record<string, string> = { ...REQUEST_NAMES, getContact: 'Get a contact' };
 
-/** Returns the name of a request. Unknown requests keep the name from the service. */
+/** Returns the name of a request. An unknown request keeps the name that the service returned. */
 function requestName(request: string): string {
   return Object.hasOwn(TESTED_NAMES, request) ? TESTED_NAMES[request]! : request;
 }

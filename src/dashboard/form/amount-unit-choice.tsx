@@ -5,9 +5,9 @@ import { SETTINGS, settingOptions } from '../lib/settings-table.ts';
 import { Choices } from '../ui/choices.tsx';
 
 /**
- * Lets the user choose the unit of transaction amounts, because the service does not report it. The choice is stored in
- * this browser for the current agency and applies to every page. A form that wants to confirm the change first passes
- * its own `onChange`.
+ * Lets the user choose the unit of transaction amounts, because the service does not report the unit. Stores the choice
+ * in this browser for the current agency. The choice applies to every page. A form that asks for confirmation of a
+ * change passes its own `onChange`.
  */
 export function AmountUnitChoice({ onChange = setUnit }: { onChange?: (unit: AmountUnit) => void }) {
   return (

@@ -5,19 +5,21 @@ import { StatusChip, Value } from '../ui/value.tsx';
 import styles from './review.module.css';
 import { Table } from '../ui/table.tsx';
 
-/** The values of one field in several versions of a configuration. */
+/**
+ * The values of one field in two or three versions of a configuration, e.g. the stored version and the user's version.
+ */
 export type FieldDifference = {
   /** The name of the field, e.g. 'Send a message: headers'. */
   label: string;
   /**
-   * One value per version, without secrets. null means that the field has no value, undefined that the value is
+   * One value per version, without secrets. null means that the field has no value. undefined means that the value is
    * unknown.
    */
   cells: readonly (string | null | undefined)[];
-  /** The format of the values. The default is code. */
+  /** The format of the values. By default, the table shows them as code. */
   as?: 'text' | 'moment';
   isFlagged?: boolean;
-  /** Shown as a chip beside the value of the last version. */
+  /** A note about the value of the last version, shown as a chip beside this value. */
   verdict?: string | null;
 };
 

@@ -9,15 +9,15 @@ import {
 import { problemOf } from './service-problems.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** The props that a field passes to its input. */
+/** The props that a `Field` passes to its input. */
 export type InputProps<Value> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
-  /** Receives the focus if the field is invalid. */
+  /** The element that receives the focus if the field is invalid. */
   inputRef: RefCallback<{ focus: () => void }>;
-  /** A sentence; undefined if the value is valid. */
+  /** The error message as a sentence. undefined if the value is valid. */
   problem: string | undefined;
 };
 
@@ -26,8 +26,8 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   name: Name;
   label: string;
   /**
-   * The subject that precedes a message without a subject: 'The URL' makes 'must be an address' a sentence. The default
-   * is the label.
+   * The subject for an error message that has none: with the subject 'The URL', the message 'must be an address'
+   * becomes a sentence. The default is the label.
    */
   subject?: string;
   /** Other fields that are validated again when this field changes. */
@@ -38,8 +38,9 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
 );
 
 /**
- * A form field, bound by its name. It renders a text input, or the input that `children` returns. The form provides its
- * value, its error and its focus target, both for its own validation errors and for errors that the service returns.
+ * A form field, bound to the form by its name. Renders a text input, or the input that `children` returns. The form
+ * provides the value, the error and the focus target of the input. Errors come from the form's own validation or from
+ * the service.
  */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldProps<Values, Name>,

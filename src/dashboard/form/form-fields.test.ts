@@ -88,7 +88,7 @@ describe('the fields of a form', () => {
 describe('the comparison of versions', () => {
   const labels = (...versions: (typeof stored)[]) => changedRows(ROWS, versions).map(({ label }) => label);
 
-  it('compares moments as times, and of a secret only whether it is stored', () => {
+  it('compares moments as times, and compares only whether a secret is stored', () => {
     expect(labels(stored, { ...stored, ends: '2025-06-01T12:00:00.250+02:00' })).toEqual([]);
     expect(labels(stored, { name: 'Line', key: { isStored: false }, ends: '2025-06-01T10:00:00Z' })).toEqual([
       'Name',
@@ -105,7 +105,7 @@ describe('the comparison of versions', () => {
     expect(changedRows(ROWS, [stored, { ...after, key: asStored(after.key) }])).toEqual([]);
   });
 
-  it('flags rows that differ between the first two of three versions, and knows unknown values', () => {
+  it('flags rows that differ between the first two of three versions, and keeps unknown values', () => {
     const { ends, ...theirs } = { ...stored, name: 'Theirs' };
     expect(compareVersions(ROWS, [stored, theirs, { ...stored, name: 'Mine' }])).toEqual([
       { label: 'Name', as: 'text', cells: ['Desk', 'Theirs', 'Mine'], isFlagged: true },
@@ -155,7 +155,7 @@ describe('the help of a text', () => {
     expect(helpOf('')).toBe('Saving removes ‘Desk’. Type it again to keep it.');
   });
 
-  it('describes the field otherwise', () => {
+  it('describes the field if a save would remove no text', () => {
     expect(helpOf('Line')).toBe('The sign');
     expect(helpOf('', { name: '' })).toBe('The sign');
     expect(helpOf('', {})).toBe('The sign');
@@ -180,7 +180,7 @@ describe('an extension field', () => {
   const version = { ...stored, note: 'a note over the limit', code: { isStored: true } };
   const extensions = ['putDesk.note', 'putDesk.code', 'getDesk', 'getDesk.note'];
 
-  /** Returns everything that the form derives from the table. */
+  /** Returns all results that the form derives from the table, if the service declares these extension fields. */
   const derived = (declared: string[]) => {
     setAppConfig(configOf({ extensions: declared }));
     const values = initialValues(table, version);
@@ -235,7 +235,7 @@ describe('an extension field', () => {
     });
   });
 
-  it('needs no response if it is a secret', () => {
+  it('is part of the form without a response that contains the field, if it is a secret', () => {
     expect(derived(['putDesk.code']).isOffered).toEqual([false, true]);
   });
 });

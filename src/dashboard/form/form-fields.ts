@@ -1,7 +1,7 @@
 /**
- * The fields of a form for stored data, declared in a table. The form's values and their validation, the request, its
- * secrets and the comparison of versions are derived from the table, so that no place can lack a field. Everything
- * except the values excludes extension fields that the service does not offer.
+ * Declares the fields of a form for stored data in a table. The values of the form, their validation, the request, the
+ * secrets in it and the comparison of versions are derived from the table, so that no place can lack a field. The
+ * values contain every field. All other results omit extension fields that the service does not offer.
  */
 import * as z from 'zod';
 import { toUtcTime } from '#contract/fields.ts';
@@ -15,29 +15,35 @@ import type { FieldDifference } from './differences-table.tsx';
 import { KEEP, SecretChoice, secretToSend } from './secret.ts';
 import { instantToSend, toZonedMoment, ZonedMoment } from './zoned-moment.ts';
 
-/** A row of the comparison of versions. */
+/** A row of the table that compares versions of the stored data. */
 export type ComparedRow<Version> = Pick<FieldDifference, 'label' | 'as'> & {
-  /** The value to compare. It is never shown, because it may be a secret. undefined if it is unknown. */
+  /**
+   * Returns the value to compare. The value is never shown, because it may be a secret. undefined if the value is
+   * unknown.
+   */
   of(version: Version): unknown;
-  /** The text without secrets. `first` is the first version, so that a secret can be marked as another one. */
+  /**
+   * Returns the text to show, without secrets. `first` is the first version, so that a row can mark a different secret
+   * as changed.
+   */
   shown(version: Version, first: Version | undefined): string | null;
 };
 
-/** A field of the form. A stored value is undefined if it is unknown. */
+/** A field of a form. A stored value is undefined if it is unknown. */
 export type FormField<Stored, Value, Sent> = {
   label: string;
   isSecret?: true;
-  /** Returns the initial value. It never contains a stored secret that has an own field. */
+  /** Returns the initial value for the form. It never contains a stored secret that has its own field. */
   get(stored: Stored | undefined): Value;
-  /** The rules of the form for the value, besides those of the contract for the request. */
+  /** The rules of the form for the value. The rules of the contract for the request apply in addition. */
   check?: z.ZodType<Value, Value>;
-  /** Returns the paths of the inputs inside the field. By default, the field is one input. */
+  /** Returns the paths of the inputs that the field consists of. By default, the field is one input. */
   inputs?(value: Value): readonly string[];
   /** Returns the value for the request. */
   set(value: Value, stored: Stored | undefined): Sent;
-  /** Returns the stored value after a save. */
+  /** Returns the stored value after a save, computed from the sent value and the previously stored value. */
   after(sent: Sent, before: Stored | undefined): Stored | undefined;
-  /** Returns the secrets in the form, which error messages must not contain. */
+  /** Returns the secrets in the value of the form. Error messages must not contain them. */
   secrets(value: Value): readonly string[];
   rows: readonly ComparedRow<Stored>[];
 };
@@ -49,12 +55,12 @@ type FormOperation<Body extends z.ZodObject = z.ZodObject> = Operation<string, z
 
 export type FormTable<Fields extends FormFields> = {
   operation: FormOperation;
-  /** The operation that returns the stored values. */
+  /** The operation that returns the stored values, so that the form can show them. */
   read: Operation;
   fields: Fields;
 };
 
-/** Declares the fields of a form in their order. The type requires every field of the request. */
+/** Declares the fields of a form, in the order of the form. The type requires every field of the request. */
 export function formTable<Body extends z.ZodObject, Fields extends FormFields>(
   { write, read }: { write: FormOperation<Body>; read: Operation },
   fields: Fields & Record<keyof Body['shape'], AnyField>,
@@ -63,19 +69,20 @@ export function formTable<Body extends z.ZodObject, Fields extends FormFields>(
 }
 
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: ReturnType<Fields[Name]['get']> };
-/** Without the fields that the service does not offer. */
+/** The values to send. Fields that the service does not offer are missing. */
 export type RequestOf<Fields extends FormFields> = {
   [Name in keyof Fields]?: ReturnType<Fields[Name]['set']>;
 };
-/** The stored values by field, as far as they are known. */
+/** The stored values by field, or the values after a save. Unknown values are missing. */
 export type VersionOf<Fields extends FormFields> = {
   [Name in keyof Fields]?: ReturnType<Fields[Name]['after']>;
 };
 
 /**
- * Whether the service offers a field, so that the form shows and sends it. The service must also return an extension
- * field, because the form would otherwise start empty and each save would delete the stored value. A secret is never
- * returned, and an unchanged one is kept.
+ * Returns whether the service offers a field, so that the form shows and sends it. An extension field also needs a
+ * response that contains it: otherwise, the form would start with an empty field, and each save would delete the stored
+ * value. A secret needs no such response, because no response contains secrets and the service keeps an unchanged
+ * secret.
  */
 export function offersField<Fields extends FormFields>(
   { operation, read, fields }: FormTable<Fields>,
@@ -90,7 +97,7 @@ function offeredFields<Fields extends FormFields>(table: FormTable<Fields>): [st
   return Object.entries(table.fields).filter(([name]) => offersField(table, name));
 }
 
-/** Applies a function to fields. */
+/** Returns an object with the result of `valueOf` for each field. */
 function mapFields(
   fields: readonly [string, AnyField][],
   valueOf: (field: AnyField, name: string) => unknown,
@@ -98,7 +105,10 @@ function mapFields(
   return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name)]));
 }
 
-/** Returns the initial values. A field that the service does not offer is empty, even if its value is stored. */
+/**
+ * Returns the initial values of the form. A field that the service does not offer is empty, even if its value is
+ * stored.
+ */
 export function initialValues<Fields extends FormFields>(
   table: FormTable<Fields>,
   version: VersionOf<Fields>,
@@ -110,7 +120,7 @@ export function initialValues<Fields extends FormFields>(
 
 type ValueSchemas<Values> = { [Name in keyof Values]: z.ZodType<Values[Name], Values[Name]> };
 
-/** Returns the schemas of the values. They include the rules of the contract for the request. */
+/** Returns the schemas of the form's values. They include the rules of the contract for the request. */
 export function valueSchemas<Fields extends FormFields>({
   operation,
   fields,
@@ -149,12 +159,12 @@ export function secretsOf<Fields extends FormFields>(
   return secrets.filter((secret) => secret !== '');
 }
 
-/** Returns the names of the fields, in the order of the table. */
+/** Returns the names of the fields that the service offers, in the order of the table. */
 export function fieldNames<Fields extends FormFields>(table: FormTable<Fields>): (keyof Fields & string)[] {
   return offeredFields(table).map(([name]) => name);
 }
 
-/** Returns the paths of all inputs, in the order of the table. */
+/** Returns the paths of all inputs of the form, in the order of the table. */
 export function inputPaths<Fields extends FormFields>(
   table: FormTable<Fields>,
   values: ValuesOf<Fields>,
@@ -169,7 +179,7 @@ type NameOf<Fields extends FormFields, Value> = {
 }[keyof Fields] &
   string;
 
-/** Returns the names of the secret fields, in the order of the table. */
+/** Returns the names of the fields for secrets, in the order of the table. */
 export function secretNames<Fields extends FormFields>(
   table: FormTable<Fields>,
 ): NameOf<Fields, SecretChoice>[] {
@@ -180,8 +190,8 @@ export function secretNames<Fields extends FormFields>(
 type TextProps<Name> = { name: Name; label: string; limit: number | null; help?: string };
 
 /**
- * Returns the props of the `Field` of a text: its name, its label, its limit and its help. If the user has emptied a
- * stored text, the help is a warning instead, because a save would remove the text.
+ * Returns the props for the `Field` of a text: the name, the label, the maximum length and the help. If the user has
+ * emptied a stored text, the help is replaced by a warning, because a save would remove the text.
  */
 export function textProps<Fields extends FormFields, Name extends NameOf<Fields, string>>(
   { operation, fields }: FormTable<Fields>,
@@ -198,7 +208,7 @@ export function textProps<Fields extends FormFields, Name extends NameOf<Fields,
   return help === undefined ? props : { ...props, help };
 }
 
-/** Returns the rows of all fields, in the order of the table. */
+/** Returns the rows of all fields for the comparison of versions, in the order of the table. */
 export function rowsOf<Fields extends FormFields>(
   table: FormTable<Fields>,
 ): ComparedRow<VersionOf<Fields>>[] {
@@ -211,7 +221,7 @@ export function rowsOf<Fields extends FormFields>(
   );
 }
 
-/** Returns the rows that have several values. */
+/** Returns the rows whose value differs between the versions. */
 export function changedRows<Version>(
   rows: readonly ComparedRow<Version>[],
   versions: readonly Version[],
@@ -219,7 +229,10 @@ export function changedRows<Version>(
   return rows.filter((row) => new Set(versions.map((version) => JSON.stringify(row.of(version)))).size > 1);
 }
 
-/** Compares versions. With three versions, rows that differ between the first two are flagged. */
+/**
+ * Returns the rows with the text of each version. With three versions, flags the rows that differ between the first
+ * two.
+ */
 export function compareVersions<Version>(
   rows: readonly ComparedRow<Version>[],
   versions: readonly Version[],
@@ -237,7 +250,10 @@ export function compareVersions<Version>(
 
 type OptionalText = string | null;
 
-/** An optional text. An empty one is sent as null, or as an empty string if the service has an empty string. */
+/**
+ * A field for an optional text. An empty text is sent as null, or as an empty string if the stored text is an empty
+ * string.
+ */
 export function textField(label: string): FormField<OptionalText, string, OptionalText> {
   return {
     label,
@@ -249,7 +265,9 @@ export function textField(label: string): FormField<OptionalText, string, Option
   };
 }
 
-/** An optional moment. Moments are compared as times, because their notation may differ. */
+/**
+ * A field for an optional moment. Comparisons use the time, because the same time can be written in several notations.
+ */
 export function momentField(label: string): FormField<OptionalText, ZonedMoment, OptionalText> {
   return {
     label,
@@ -262,10 +280,13 @@ export function momentField(label: string): FormField<OptionalText, ZonedMoment,
   };
 }
 
-/** The state of a stored secret, whose value no form knows. `action` is the action of a save that changed it. */
+/**
+ * The state of a stored secret. The form never knows its value. `action` is the action of the save that changed the
+ * secret.
+ */
 export type SecretState = { isStored: boolean; action?: SecretChoice['action'] };
 
-/** A secret. `row` is its row in comparisons. null if no response says whether the secret is stored. */
+/** A field for a secret. `row` is its row in comparisons, or null if no response says whether the secret is stored. */
 export function secretField(
   label: string,
   row: Pick<ComparedRow<SecretState>, 'as' | 'shown'> | null,
@@ -287,7 +308,7 @@ export function secretField(
   };
 }
 
-/** Returns the state of a secret once the save is done: a new secret is then a stored one. */
+/** Returns the state of a secret after a save. A replaced secret then counts as stored, without an action. */
 export function asStored(state: SecretState | undefined): SecretState | undefined {
   return state && { isStored: state.isStored };
 }

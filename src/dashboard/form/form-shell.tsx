@@ -22,24 +22,29 @@ type FormShellProps = {
   /** The label of the submit button during the request, e.g. 'Adding…'. */
   pendingVerb: string;
   isPending: boolean;
-  /** A `FailurePanel` with the reason of the last failed submit. The form keeps the user's input. */
+  /** A `FailurePanel` with the reason why the last submit failed. The form keeps the user's input. */
   failure: ReactNode;
-  /** The warning to show before the user leaves the page and loses unsaved changes; null if there are no changes. */
+  /**
+   * The warning that is shown before the user leaves the page and loses unsaved changes. null if there are no changes.
+   */
   unsaved: string | null;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** The props of a form that edits stored values. The form cannot be submitted while `unsaved` is null. */
+/**
+ * The props of a form that edits stored values. The form cannot be submitted without changes, i.e. while `unsaved` is
+ * null.
+ */
 type FormPageProps = FormShellProps & {
   /** Buttons beside the submit button, e.g. to cancel or to discard the changes. */
   other: ReactNode;
   aside?: ReactNode;
-  /** Called when the submit button receives the pointer or the focus. */
+  /** Called when the submit button receives the pointer or the focus, e.g. to prefetch the review dialog. */
   onIntent?: () => void;
 };
 
-/** A form that fills a page or most of a page. The bar with the submit button stays visible in long forms. */
+/** A form that fills a page or most of a page. In long forms, the bar with the submit button stays visible. */
 export function FormPage(props: FormPageProps) {
   const { title, failure, unsaved, onSubmit, other, aside, children } = props;
   const stateId = useId();
@@ -75,11 +80,11 @@ export function FormPage(props: FormPageProps) {
 
 type FormPanelProps = FormShellProps & {
   onCancel: () => void;
-  /** Returns whether the form keeps its input at another address of the page. */
+  /** Returns whether the form keeps its input while the user moves to another address of the page. */
   staysAt?: StaysAt;
 };
 
-/** A form in a card, beside the list that it adds an item to. */
+/** A form in a card. It adds an item to the list beside the card. */
 export function FormPanel(props: FormPanelProps) {
   const { title, failure, unsaved, onSubmit, onCancel, staysAt, children } = props;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '', staysAt);
@@ -101,12 +106,12 @@ export function FormPanel(props: FormPanelProps) {
 }
 
 type FormDialogProps = FormShellProps & {
-  /** The reason why the form cannot be submitted, e.g. because the action would affect no items. */
+  /** The reason why the form cannot be submitted, e.g. because the action would affect no items. null if it can be. */
   blocked?: string | null;
   onClose: () => void;
 };
 
-/** A form in a dialog. Load it lazily, and render it only while it is open. */
+/** A form in a dialog. Callers load it lazily and render it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, isPending, failure, unsaved, blocked = null, onSubmit, onClose, children } = props;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '');
@@ -135,8 +140,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Shows the reason of a failed submit and its consequences. It focuses itself on mount, so give each failure its own
- * `key`.
+ * Shows the reason of a failed submit and its consequences. The panel focuses itself on mount, so each failure needs
+ * its own `key`.
  */
 export function FailurePanel({ error, children }: { error: unknown; children?: ReactNode }) {
   const element = useFocusOnMount<HTMLDivElement>();
@@ -147,7 +152,7 @@ export function FailurePanel({ error, children }: { error: unknown; children?: R
   );
 }
 
-/** Shows the reason of a failed save, and whether the service may have saved anyway. */
+/** Shows the reason of a failed save, and whether the service may have saved the values anyway. */
 export function SaveFailurePanel({ failure }: { failure: Pick<SaveFailure, 'words' | 'consequence'> }) {
   return (
     <FailurePanel error={failure.words}>{failure.consequence} What you typed is still here.</FailurePanel>
@@ -160,7 +165,8 @@ type ProblemSummaryProps<Path extends string> = {
 };
 
 /**
- * Lists the validation errors if there is more than one. It focuses itself on mount, and each entry links to its field.
+ * Lists the validation errors of a form if there is more than one. The list focuses itself on mount, and each entry
+ * moves the focus to the invalid field.
  */
 export function ProblemSummary<Path extends string>({ problems, onGoTo }: ProblemSummaryProps<Path>) {
   const element = useFocusOnMount<HTMLElement>();
@@ -192,8 +198,9 @@ type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending
 };
 
 /**
- * The submit button of a form. Pressing it does not move the focus: a field that shows its error on blur would move the
- * button between the press and the release, and the click would be lost.
+ * The submit button of a form. Pressing the mouse button on it does not move the focus. Otherwise, the focused field
+ * could show an error on blur, which moves the submit button before the mouse button is released, and the click would
+ * be lost.
  */
 function SubmitButton(props: SubmitButtonProps) {
   const { verb, pendingVerb, isPending, onIntent, isOff = false, describedBy, blocked = null } = props;
@@ -202,7 +209,7 @@ function SubmitButton(props: SubmitButtonProps) {
     <Button
       type="submit"
       variant="contained"
-      // Not `disabled` during the request, because a disabled button loses the focus.
+      // A disabled button loses the focus, so the button is only marked as disabled during the request.
       aria-disabled={isPending || isOff || !isOnline}
       aria-describedby={describedBy}
       {...unavailable(blocked)}
@@ -219,7 +226,10 @@ function submitted(event: SubmitEvent, onSubmit: () => void): void {
   sendIfOnline(onSubmit);
 }
 
-/** A note beside the button explains why an offline submit does nothing. */
+/**
+ * Submits the form if the browser is online. Otherwise, the `OfflineNote` beside the button explains why nothing
+ * happens.
+ */
 function sendIfOnline(onSubmit: () => void): void {
   if (navigator.onLine) onSubmit();
 }

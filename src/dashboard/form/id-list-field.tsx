@@ -9,7 +9,7 @@ type IdListFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** A field for many ids, typed or pasted. It shows the number of ids that it recognises. */
+/** A text area for many ids, typed or pasted. Shows the number of ids that the text contains. */
 export function IdListField({ label, noun, text, onChange }: IdListFieldProps) {
   const { ids, repeated } = readIds(text);
   const found = ids.length === 0 ? 'One per line, or separated by commas.' : pluralize(ids.length, noun);

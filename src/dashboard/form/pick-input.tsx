@@ -9,15 +9,15 @@ export type Option = { value: string; label: string };
 type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
   Partial<InputProps<string>> & {
     options: readonly Option[];
-    /** Shown below the input if the value is valid. */
+    /** The text that is shown below the input if the value is valid. */
     help?: string;
   };
 
 const MAX_OPTIONS = 100;
 
 /**
- * Limits the list, because users find an option among thousands by typing. Also matches underscores as spaces, because
- * users type 'New York', not 'New_York'.
+ * Filters the options by the typed text and limits the list, because users find an option among thousands by typing.
+ * Underscores also match as spaces, because users type 'New York' instead of 'New_York'.
  */
 function filterOptions(options: Option[], { inputValue }: { inputValue: string }): Option[] {
   const contains = containsWords(inputValue);
@@ -26,11 +26,11 @@ function filterOptions(options: Option[], { inputValue }: { inputValue: string }
     .slice(0, MAX_OPTIONS);
 }
 
-/** An input for one of many options, with a text filter. */
+/** An input for one of many options. The user finds an option by typing a part of its label. */
 export function PickInput(props: PickInputProps) {
   const { label, value, onChange, onBlur, inputRef, problem, options, help } = props;
   const chosenLabel = options.find((option) => option.value === value)?.label ?? value;
-  // Memoised, because `Autocomplete` resets the typed text when its value changes identity.
+  // Memoised, because `Autocomplete` resets the typed text when it receives a new object as its value.
   const chosen = useMemo(() => ({ value, label: chosenLabel }), [value, chosenLabel]);
   return (
     <Autocomplete

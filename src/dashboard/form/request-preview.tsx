@@ -12,11 +12,13 @@ export type RequestPreviewProps = {
   operation: Operation;
   params: Record<string, string>;
   body: unknown;
-  /** The paths of secret values, e.g. `sendMessageTemplate.headers.0.value`. They are shown as '***'. */
+  /**
+   * The paths of secret values, e.g. `sendMessageTemplate.headers.0.value`. The preview shows these values as '***'.
+   */
   secretPaths: readonly string[];
 };
 
-/** Shows the request with redacted secrets, and copies it as a cURL command. */
+/** Shows a request with redacted secrets before it is sent, and copies it as a cURL command. */
 export function RequestPreview({ operation, params, body, secretPaths }: RequestPreviewProps) {
   const { serviceUrl, keyHeader } = appConfig();
   const base = new URL(serviceUrl, location.origin).href.replace(/\/+$/, '');
@@ -44,12 +46,12 @@ export function RequestPreview({ operation, params, body, secretPaths }: Request
   );
 }
 
-/** Encodes the body as the call does. An invalid body is returned unchanged. */
+/** Encodes the body in the same way as the actual request. Returns an invalid body unchanged. */
 function asSent({ body: schema }: Operation, body: unknown): unknown {
   return schema === null ? body : (z.safeEncode(schema, body).data ?? body);
 }
 
-/** Returns the path with its ids filled in. A missing or invalid id shows as its name in braces. */
+/** Returns the path with its ids filled in. A missing or invalid id is shown as its name in braces. */
 function shownPath(operation: Operation, params: Record<string, string>): string {
   const given = operation.params.safeParse(params);
   if (given.success) return fillPath(operation, given.data);

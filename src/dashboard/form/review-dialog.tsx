@@ -11,23 +11,24 @@ import type { Review } from './use-stored-form.ts';
 
 type ReviewDialogProps = {
   noun: string;
-  /** The name of the secret that no response includes, if there is one, e.g. 'the key'. */
+  /** The name of the secret that no response includes, e.g. 'the key'. undefined if the object has no such secret. */
   secret?: string;
   review: ReviewOutcome;
   /**
-   * The values of each changed field. In a conflict: as opened, on the service, and in the form. Otherwise: on the
-   * service as far as known, and in the form.
+   * The values of each changed field. If another user has changed the values (a conflict), each field has three values:
+   * when the form was opened, on the service, and in the form. Otherwise, it has two: on the service, as far as known,
+   * and in the form.
    */
   differences: readonly FieldDifference[];
-  /** Whether the stored values are entirely unknown. */
+  /** Whether none of the stored values is known. */
   isUnknown?: boolean;
-  /** Whether the service no longer has the object, so that there are no other values to adopt. */
+  /** Whether the object no longer exists on the service, so that the user cannot adopt the values of the other user. */
   isGone?: boolean;
-  /** Whether the service already has the values to save. */
+  /** Whether the values on the service already equal the values to save. */
   isThereAlready: boolean;
   isPending: boolean;
   onSave: () => void;
-  /** Discards the user's changes in favour of the values on the service. */
+  /** Discards the user's changes and adopts the values on the service. */
   onTakeTheirs: () => void;
   onClose: () => void;
   /** Further notes, e.g. about the secrets that the save keeps or sends. */
@@ -39,8 +40,8 @@ type ReviewOutcome = Pick<Review<FieldValues, unknown>, 'latest' | 'hasMoved' | 
 const REVIEW = { className: 'grid gap-4 breaks', style: { gridTemplateColumns: 'minmax(0, 1fr)' } };
 
 /**
- * Shows the user's changes, and changes that another user saved in the meantime, before the form is submitted. Load it
- * lazily.
+ * Shows the user's changes before the form is submitted, and changes that another user saved in the meantime. Callers
+ * load it lazily.
  */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { review, differences, isGone = false, isPending, onSave, onTakeTheirs, onClose, children } = props;
@@ -66,7 +67,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button
             variant="contained"
             color={hasMoved ? 'error' : 'primary'}
-            // Not `disabled` during the request, because a disabled button loses the focus.
+            // A disabled button loses the focus, so the button is only marked as disabled during the request.
             aria-disabled={isPending || !isOnline}
             onClick={() => isOnline && onSave()}
           >
@@ -104,7 +105,7 @@ function Changes({ before, differences }: { before: string; differences: readonl
   );
 }
 
-/** Explains whether another user has saved in the meantime. */
+/** Explains whether another user has saved the object since the form was opened. */
 function About(props: ReviewDialogProps) {
   const { noun, secret, isUnknown, isGone, isThereAlready } = props;
   const { latest, hasMoved, failure } = props.review;

@@ -5,19 +5,19 @@ import type { SecretChoice } from './secret.ts';
 
 type SecretFieldProps = {
   label: string;
-  /** Whether the service has a stored value; null if that is unknown. */
+  /** Whether the service has a stored value. null if this is unknown. */
   stored: boolean | null;
   value: SecretChoice;
   onChange: (choice: SecretChoice) => void;
   onBlur?: () => void;
   problem: string | undefined;
-  /** Receives the focus: the input if the user replaces the secret, otherwise the selected choice. */
+  /** The element that receives the focus: the input if the user replaces the secret, otherwise the selected choice. */
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /**
- * Lets the user keep, replace or clear a secret, and describes the consequence of each choice. The input is never
- * prefilled.
+ * Lets the user keep, replace or clear a secret, and describes the consequence of each choice. The input never contains
+ * the stored secret.
  */
 export function SecretField({ label, stored, value: choice, onChange, ...rest }: SecretFieldProps) {
   const { onBlur, problem, inputRef } = rest;
@@ -70,12 +70,16 @@ function choicesFor(stored: boolean | null, chosen: SecretChoice['action']) {
   return [
     { ...keep, name: 'None', consequence: 'Nothing is stored.' },
     { ...replace, name: 'Set', consequence: 'Hidden while you type, unless you reveal it.' },
-    // The user chose this before the form learned that no value is stored.
+    // The user may have chosen 'Clear' before the form learned that no value is stored, so the choice remains
+    // available.
     ...(chosen === 'clear' ? [{ ...clear, consequence: 'Nothing is stored.' }] : []),
   ];
 }
 
-/** Lowercases the first letter for use within a sentence: 'External API key' becomes 'external API key'. */
+/**
+ * Returns a label with its first letter in lower case, for use within a sentence: 'External API key' becomes 'external
+ * API key'.
+ */
 function inSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

@@ -16,14 +16,14 @@ type SecretInputProps = {
   onBlur?: () => void;
   problem: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
-  /** Whether this is an existing secret that the browser may autofill. By default it is a new one. */
+  /** Whether the input is for an existing secret that the browser may autofill. By default, it is for a new secret. */
   isKnown?: boolean;
 };
 
 /**
- * A text input that hides its value by default and hides it again on blur. Users can paste into it or fill it with a
- * password manager. It does not use `TextInput`, because the sign-in page is the first page that many users load, and
- * MUI's text field would add the code of lists and menus.
+ * A text input that hides its value by default and hides it again on blur. Users can paste the value or fill it in with
+ * a password manager. Does not use `TextInput`: MUI's text field would add the code of lists and menus to the sign-in
+ * page, which is the first page that many users load.
  */
 export function SecretInput(props: SecretInputProps) {
   const { label, value, onChange, onBlur, problem, inputRef, isKnown = false } = props;
@@ -50,7 +50,7 @@ export function SecretInput(props: SecretInputProps) {
         value={value}
         inputRef={inputRef}
         type={isRevealed ? 'text' : 'password'}
-        // Not 'off', because some browsers then fill in the password of the page.
+        // With 'off', some browsers would fill in the password of the page.
         autoComplete={isKnown ? 'current-password' : 'new-password'}
         aria-describedby={hint && `${id}hint`}
         // A spell checker may send the text to the browser's vendor.

@@ -12,7 +12,7 @@ describe('the secret choice', () => {
     expect(SecretChoice.safeParse(choice).success).toBe(true);
   });
 
-  it('requires a value to replace a secret, because an empty value would clear it', () => {
+  it('requires a value to replace a secret', () => {
     const { error } = SecretChoice.safeParse({ action: 'replace', value: '' });
     expect(error?.issues).toMatchObject([
       { path: [], message: expect.stringContaining('Enter the new value') },

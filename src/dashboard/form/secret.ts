@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * The action of a form on a stored secret, which no response includes. `value` is the replacement. It is kept in memory
- * only, even while another action is selected. An empty replacement is an error, because the service would clear the
- * secret.
+ * The action of a form on a stored secret, which no response includes. `value` is the replacement. The form keeps the
+ * replacement only in memory, even while the user has selected another action. An empty replacement is an error,
+ * because the service would clear the secret.
  */
 export const SecretChoice = z
   .object({ action: z.enum(['keep', 'replace', 'clear']), value: z.string() })

@@ -4,16 +4,16 @@ import { describeError, type ErrorText } from '../ui/describe-error.ts';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
 export type FieldProblems<Field extends string> = {
-  /** The first message for each field. */
+  /** The first error message for each field. */
   fields: Partial<Record<Field, string>>;
-  /** Whether the error has messages that no field shows. If so, show the whole error. */
+  /** Whether the error has messages that belong to no field. If so, the form shows the whole error. */
   hasMore: boolean;
 };
 
 /**
- * Returns the messages of an error that apply to fields of a form, and whether the error has further messages. A field
- * may be a path ('template.headers.0.name'). A message for a part of a field applies to the field. `aliases` maps other
- * names to fields; an alias matches its exact path only.
+ * Returns the messages of an error that belong to fields of a form, and whether the error has further messages. A field
+ * may be a path ('template.headers.0.name'). If the path of a message is inside a field, the message belongs to this
+ * field. `aliases` maps other names of the service to fields. An alias matches only its exact path.
  */
 export function fieldProblems<Field extends string>(
   error: unknown,
@@ -22,7 +22,7 @@ export function fieldProblems<Field extends string>(
 ): FieldProblems<Field> {
   const problems: FieldProblems<Field> = { fields: {}, hasMore: false };
   const said = error instanceof ServiceError ? error.fieldErrors : [];
-  // Longest paths first, so that 'headers.0.name' is matched before 'headers'.
+  // The longest paths come first, so that 'headers.0.name' matches before 'headers'.
   const known = fields
     .map((field) => ({ field, steps: stepsOf(field) }))
     .toSorted((a, b) => b.steps.length - a.steps.length);
@@ -39,7 +39,10 @@ export function fieldProblems<Field extends string>(
   return said.length === 0 ? { ...problems, hasMore: true } : problems;
 }
 
-/** Splits a path into its steps. Some services write '$.Template.Headers[0].Name' for `template.headers.0.name`. */
+/**
+ * Splits a path into member names and indexes in lower case. Some services write '$.Template.Headers[0].Name' for
+ * `template.headers.0.name`.
+ */
 function stepsOf(path: string): string[] {
   return path
     .toLowerCase()
@@ -48,7 +51,7 @@ function stepsOf(path: string): string[] {
 }
 
 /**
- * Prefixes a message without a subject with the label: 'must be at most 200 characters' becomes 'Name must be at most
+ * Adds the label to an error message without a subject: 'must be at most 200 characters' becomes 'Name must be at most
  * 200 characters'.
  */
 export function problemOf(label: string, message: string | undefined): string | undefined {
@@ -60,14 +63,14 @@ export type FieldProblem<Values extends FieldValues = FieldValues> = {
   message: string;
 };
 
-/** A failed save, without secrets, ready to be shown. */
+/** The reason of a failed save, as texts without secrets. */
 export type SaveFailure<Values extends FieldValues = FieldValues> = {
   words: ErrorText;
-  /** The messages for single fields, in the order of the form. */
+  /** The messages for single fields, in the order of the form's fields. */
   problems: readonly FieldProblem<Values>[];
-  /** Whether the error has messages beyond `problems`. */
+  /** Whether the error has messages that are not in `problems`. */
   hasMore: boolean;
-  /** A sentence about the consequences for the stored values. */
+  /** A sentence about the state of the stored values, e.g. 'Nothing was saved.' */
   consequence: string;
 };
 
@@ -75,7 +78,7 @@ type FailedSave<Values extends FieldValues> = {
   fields: readonly FieldPath<Values>[];
   aliases: Readonly<Record<string, FieldPath<Values>>> | undefined;
   secrets: readonly string[];
-  /** Whether the save itself failed, not the read that precedes it. */
+  /** Whether the request to save failed. false if the preceding request, which reads the current values, failed. */
   wasSent: boolean;
 };
 
@@ -102,7 +105,9 @@ function consequenceOf(error: unknown, wasSent: boolean): string {
   return mayBeDone(error) ? 'It may have been saved anyway. It is safe to save again.' : 'Nothing was saved.';
 }
 
-/** Describes an error without the secrets of a form, because a service may echo the request. For `ErrorPanel`. */
+/**
+ * Returns the text of an error for `ErrorPanel` without the secrets of a form, because a service may echo the request.
+ */
 export function errorWithoutSecrets(error: unknown, secrets: readonly string[]): ErrorText {
   const words = describeError(error);
   const detail = words.detail ?? fieldErrorText(error);
@@ -114,7 +119,7 @@ export function errorWithoutSecrets(error: unknown, secrets: readonly string[]):
   };
 }
 
-/** Returns the field messages of an error in one line, null if there are none. */
+/** Returns the messages of an error for all fields in one line, or null if there are none. */
 function fieldErrorText(error: unknown): string | null {
   const said = error instanceof ServiceError ? error.fieldErrors : [];
   if (said.length === 0) return null;

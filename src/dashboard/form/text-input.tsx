@@ -10,33 +10,36 @@ export type TextInputProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the focus leaves the whole field. */
+  /** Called when the focus leaves the whole field, including its buttons. */
   onBlur?: () => void;
   onFocus?: () => void;
   inputRef?: Ref<{ focus: () => void }>;
   problem?: string | undefined;
-  /** Possible mistakes. They do not prevent a save. */
+  /** Notes about possible mistakes in the value. They do not prevent a save. */
   warnings?: readonly string[];
-  /** The purpose of the field, shown below it if the value is valid. */
+  /** The explanation of the field, shown below the input. */
   help?: ReactNode;
   isOptional?: boolean;
-  /** The maximum number of characters. A counter appears when the text gets close to it. */
+  /** The maximum number of characters. A counter appears when the text reaches 80 % of this number. */
   limit?: number | null;
-  /** For ids, addresses and header names: monospaced, left to right, without a spell check. */
+  /**
+   * For ids, addresses and header names: the font is monospaced, the direction is left to right, and there is no spell
+   * check.
+   */
   isCode?: boolean;
-  /** For a text area with a list of ids. Other text areas with code contain documents. */
+  /** Whether a text area contains a list of ids. All other text areas with code contain documents. */
   isIdList?: boolean;
-  /** Renders a text area with this number of rows. */
+  /** The number of rows of a text area. By default, the input has a single line. */
   rows?: number;
   type?: 'text' | 'password';
   isReadOnly?: boolean;
   placeholder?: string | undefined;
-  /** Suggested values while the user types. Any other text is valid too. */
+  /** Values that are suggested while the user types. Any other text is valid too. */
   suggestions?: readonly string[];
   action?: ReactNode;
 };
 
-/** A single-line input or a text area with a label. Errors and warnings are shown below. */
+/** A single-line input or a text area with a label. Errors and warnings are shown below the input. */
 export function TextInput(props: TextInputProps) {
   const { isCode = false, isIdList = false, rows, value, onChange, warnings = [] } = props;
   const visible = useVisibleText(value, onChange);
@@ -77,7 +80,7 @@ function PlainTextInput({ suggestions = [], ...props }: TextInputProps) {
   );
 }
 
-/** All props of the text field, except its value. */
+/** Returns all props of the text field, except its value. */
 function fieldProps(props: Omit<TextInputProps, 'suggestions'>) {
   const { label, onChange, onBlur, onFocus, inputRef, problem, isCode = false, rows, action } = props;
   const { type = 'text', isReadOnly = false, placeholder } = props;
@@ -92,7 +95,7 @@ function fieldProps(props: Omit<TextInputProps, 'suggestions'>) {
     helperText: wordsBelow(props),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     ...(rows && { multiline: true, rows }),
-    // Not 'off' for passwords, because some browsers then fill in the password of the page.
+    // For passwords, some browsers would react to 'off' by filling in the password of the page.
     autoComplete: type === 'password' ? 'new-password' : 'off',
     slotProps: {
       root: {
@@ -119,10 +122,10 @@ const CODE = {
   className: `${styles.input} ${styles.code}`,
 };
 
-/** The share of the limit from where the counter is shown. */
+/** The counter appears when the text has this share of the maximum length. */
 const NEARLY_FULL = 0.8;
 
-/** Returns the text below the input, null if there is none, so that no empty line is reserved. */
+/** Returns the content of the line below the input. null if there is none, so that MUI reserves no empty line. */
 function wordsBelow(
   props: Pick<TextInputProps, 'value' | 'problem' | 'warnings' | 'help' | 'limit' | 'isOptional'>,
 ) {

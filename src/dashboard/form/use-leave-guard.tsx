@@ -6,19 +6,20 @@ import { onDemand } from '../ui/on-demand.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../ui/dialog.tsx')).ConfirmDialog);
 
-/** Returns whether a form keeps its input at another address of its page. */
+/** Returns whether a form keeps its input while the user moves to another address of its page. */
 export type StaysAt = (pathname: string) => boolean;
 
 /**
  * Asks for confirmation before the user loses unsaved changes: by a link, by back and forward, by closing or reloading
- * the tab, or by a sign-out. Returns the dialog, which the form must render. `staysAt` excludes addresses where the form keeps
- * its input.
+ * the tab, or by a sign-out. Returns the dialog, which the form must render. `what` is its text. `staysAt` excludes
+ * addresses where the form keeps its input.
  */
 export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: StaysAt): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSame =
       currentLocation.pathname + currentLocation.search === nextLocation.pathname + nextLocation.search;
-    // A user sent to the sign-in page has no session any more and must not see the form, so the guard does not block.
+    // A user without a session is sent to the sign-in page and must not see the form, so the guard does not
+    // block this navigation.
     const isKept = isSame || staysAt?.(nextLocation.pathname) === true;
     return hasChanges && !isKept && nextLocation.pathname !== paths.signIn();
   });
@@ -34,7 +35,7 @@ export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: Stays
     };
   }, [hasChanges]);
   useEffect(() => {
-    // The changes were saved while the dialog was open.
+    // If the changes were saved while the dialog was open, the navigation continues without an answer.
     if (blocker.state === 'blocked' && !hasChanges) blocker.proceed();
   }, [blocker, hasChanges]);
   if (blocker.state !== 'blocked' || !hasChanges) return null;

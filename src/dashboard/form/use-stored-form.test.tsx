@@ -9,7 +9,7 @@ type Contact = { title: string; fields: { name: string }[] };
 
 const FIRST: Contact = { title: 'Contact', fields: [{ name: 'Age' }, { name: 'City' }, { name: 'Budget' }] };
 
-/** A form with a list. Its save ends when `answer` is called. */
+/** A form with a list. A save in this form ends when the test calls `answer`. */
 function renderForm() {
   let answer: (stored: Contact) => void = () => undefined;
   const sent: Contact[] = [];
@@ -64,7 +64,7 @@ function renderForm() {
   };
 }
 
-it('keeps an item that was removed during a save removed', async () => {
+it('does not restore an item that was removed during a save', async () => {
   const { press, names, reply } = renderForm();
   await userEvent.type(screen.getByLabelText('Title'), 's');
   await press('Save');
@@ -74,7 +74,7 @@ it('keeps an item that was removed during a save removed', async () => {
   expect(screen.getByTestId('state')).toHaveTextContent('unsaved');
 });
 
-it('adds an item of a save in progress once', async () => {
+it('does not duplicate an item that was added before a save', async () => {
   const { press, names, reply, sent } = renderForm();
   await press('Add');
   await press('Save');
@@ -86,7 +86,7 @@ it('adds an item of a save in progress once', async () => {
   expect(sent[1]?.fields.map(({ name }) => name)).toEqual(['Age', 'Budget', 'New', 'New']);
 });
 
-it('keeps a changed item, and takes the other values from the service', async () => {
+it('keeps an item that was changed during a save, and adopts the other values of the service', async () => {
   const { press, names, reply } = renderForm();
   await userEvent.type(screen.getByLabelText('Title'), 's');
   await press('Save');
@@ -96,7 +96,7 @@ it('keeps a changed item, and takes the other values from the service', async ()
   expect(screen.getByLabelText('Title')).toHaveValue('contacts');
 });
 
-it('is saved if nothing was typed during the save', async () => {
+it('shows the form as saved if nothing was typed during the save', async () => {
   const { press, names, reply } = renderForm();
   await press('Remove 2');
   await press('Save');

@@ -10,14 +10,14 @@ import {
 import { mayBeDone } from '../api/transport/service-error.ts';
 import { toSaveFailure, type FieldProblem, type SaveFailure } from './service-problems.ts';
 
-/** The values on the service at the time of the save, as far as they are known. */
+/** The result of reading the current values from the service, just before a save. */
 export type Latest<Stored> =
   | { kind: 'read'; stored: Stored }
-  /** The service has no endpoint to read them. */
+  /** The service has no operation to read the values. */
   | { kind: 'unreadable' }
   | { kind: 'failed'; error: unknown };
 
-/** A save that waits for the user's confirmation. */
+/** A save that waits for the user's confirmation in the review dialog. */
 export type Review<Values extends FieldValues, Stored> = {
   values: Values;
   latest: Latest<Stored>;
@@ -32,37 +32,39 @@ type Saved<Values, Stored, Reply> = { reply: Reply; values: Values; base: Stored
 type Aliases<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>;
 
 type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
-  /** The values on the service, as last loaded by the page. */
+  /** The values on the service, as the page loaded them most recently. */
   stored: Stored;
-  /** Whether the form adopts the saves of other users while the user has not typed anything. */
+  /** Whether the form adopts the saves of other users while the user has no unsaved input. */
   isFollowing: boolean;
   valuesOf: (stored: Stored) => Values;
   resolverOf: (opened: Stored) => Resolver<Values>;
-  /** Every field, in the order of the form. */
+  /** Returns every field, in the order of the form. */
   fieldsIn: (values: Values) => readonly FieldPath<Values>[];
-  /** Names that the service uses for fields, if they differ from the form's names. */
+  /** The names that the service uses for fields, if they differ from the names of the form. */
   aliases?: Aliases<Values> | ((values: Values) => Aliases<Values>);
-  /** The secrets to remove from error messages. */
+  /** Returns the secrets that error messages must not contain. */
   secretsIn: (values: Values, base: Stored) => readonly string[];
-  /** Whether two versions are equal, as far as that can be determined. */
+  /** Returns whether two versions of the stored values are equal, as far as known. */
   isSame: (one: Stored, other: Stored) => boolean;
-  /** null if the service has no endpoint to read the values. */
+  /** Reads the current values. null if the service has no operation to read them. */
   readLatest: ((values: Values) => Promise<Stored>) | null;
-  /** Sends the values to replace `base`. It must not keep them. */
+  /** Sends the values to replace `base`. Must not store the values, because they may contain secrets. */
   send: (values: Values, base: Stored) => Promise<Reply>;
   storedOf: (reply: Reply) => Stored;
   /** Whether the user reviews every save. By default, only conflicts with another user's save need a review. */
   reviewsAll?: boolean;
-  /** Whether this save needs a confirmation without a conflict, because it deletes data that cannot be restored. */
+  /** Whether the save needs a confirmation even without a conflict, because it deletes data that cannot be restored. */
   asksFirst?: (values: Values) => boolean;
   /**
-   * Whether several errors are shown in a list that receives the focus. By default, the first invalid field receives
-   * it.
+   * Whether several errors are shown in a list, which receives the focus. By default, the first invalid field receives
+   * the focus.
    */
   listsProblems?: boolean;
-  /** Returns a field error if the values on the service must not be replaced, null if they may be. */
+  /** Returns a field error if the values on the service must not be replaced, otherwise null. */
   refusal?: (latest: Stored, opened: Stored) => FieldProblem<Values> | null;
-  /** Whether the values on the service probably come from the user's own save whose response was lost. */
+  /**
+   * Returns whether the values on the service probably come from an earlier save of this form whose response was lost.
+   */
   isOwnSave?: (latest: Stored, lost: Values, values: Values, opened: Stored) => boolean;
   onSaved: (saved: Saved<Values, Stored, Reply> & { wasTypedSince: boolean }) => void;
 };
@@ -70,31 +72,33 @@ type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
 export type StoredForm<Values extends FieldValues, Stored> = {
   form: UseFormReturn<Values>;
   /**
-   * The values that the form was opened with. A reload in the background does not change the base of the comparison.
+   * The stored values with which the form was opened. Changes are compared with these values, even after the page has
+   * reloaded the data in the background.
    */
   opened: Stored;
   /** Whether another user has saved since the form was opened. */
   hasMoved: boolean;
   isPending: boolean;
-  /** The errors that are not fixed yet, if there is more than one. `attempt` counts the submits. */
+  /** The errors that the user has not fixed yet, if there is more than one. `attempt` is the number of submits. */
   problems: readonly FieldProblem<Values>[];
   attempt: number;
   failure: SaveFailure<Values> | null;
   review: Review<Values, Stored> | null;
-  /** Validates the form, reads the current values from the service, then saves or opens the review. */
+  /** Validates the form and reads the current values from the service. Then saves the values or opens the review. */
   submit: () => void;
-  /** Saves the reviewed values, or shows the review again if the values on the service have changed since. */
+  /** Saves the reviewed values. If the values on the service have changed since the review, shows the review again. */
   confirm: () => void;
   closeReview: () => void;
-  /** Discards the user's changes in favour of the values on the service at the time of the review. */
+  /** Discards the user's changes and adopts the values that the service had at the time of the review. */
   takeTheirs: () => void;
-  /** Opens the form again with these values and discards the user's changes. */
+  /** Opens the form with the given stored values and discards the user's changes. */
   reopen: (stored: Stored) => void;
 };
 
 /**
- * A form for stored values. It keeps the user's input, secrets included, until the service confirms the save. A save
- * first reads the current values, so that it never overwrites another user's save without a confirmation.
+ * A form for stored values. The form keeps the user's input, including secrets, until the service confirms the save.
+ * Each save first reads the current values, so that it never overwrites the save of another user without a
+ * confirmation.
  */
 export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   options: StoredFormOptions<Values, Stored, Reply>,
@@ -104,37 +108,37 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   const [opened, setOpened] = useState(stored);
   const form = useForm<Values>({
     resolver: resolverOf(opened),
-    // The form watches this prop: it resets when `opened` changes.
+    // react-hook-form watches this prop and resets the form when `opened` changes.
     values: valuesOf(opened),
     mode: 'onTouched',
-    // `leadTo` sets the focus, because it also handles errors from the service.
+    // `leadTo` sets the focus instead, because it also handles errors from the service.
     shouldFocusError: false,
   });
-  // The input that arrived during the last save.
+  // The input that the user typed while the last save was in progress.
   const [typed, setTyped] = useState<Partial<Values>>({});
-  // `keepDirtyValues` would merge the items of a list by their index, and would restore or duplicate items if the user
-  // has removed or added one.
+  // `keepDirtyValues` is not used for this, because it merges the items of a list by their index. If the user
+  // has removed or added an item, it would restore or duplicate items.
   const restore = (input: Partial<Values>, base: Stored) => {
     if (fieldNames(input).length === 0) return;
     form.reset({ ...valuesOf(base), ...input }, { keepDefaultValues: true });
   };
   const restoreTyped = useEffectEvent((input: Partial<Values>) => restore(input, opened));
-  // Runs after the form has reset itself to the changed `values`.
+  // This effect runs after react-hook-form has reset the form to the changed `values`.
   useEffect(() => restoreTyped(typed), [typed]);
   const { errors, isDirty } = form.formState;
   const [found, setFound] = useState({ problems: [] as readonly FieldProblem<Values>[], attempt: 0 });
   const [failure, setFailure] = useState<SaveFailure<Values> | null>(null);
   const [review, setReview] = useState<Review<Values, Stored> | null>(null);
   const [isPending, setPending] = useState(false);
-  // A ref, because the second click of a double click arrives before the next render.
+  // This is a ref, because the second click of a double click arrives before the next render.
   const isBusy = useRef(false);
-  // Values that may have been saved although no valid response arrived. In memory only, because they may contain
-  // secrets.
+  // Values that the service may have saved although no valid response arrived. They are kept only in memory,
+  // because they may contain secrets.
   const lost = useRef<Values | null>(null);
 
   const hasMoved = !isSame(opened, stored);
   const isIdle = !isDirty && !isPending && review === null && failure === null;
-  // The user has typed nothing that this would discard.
+  // The form is idle, so adopting the new values discards no input.
   if (hasMoved && isFollowing && isIdle) setOpened(stored);
 
   const forgetOutcome = () => {
@@ -152,11 +156,12 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     const isListed = listsProblems && problems.length > 1;
     setFound(({ attempt }) => ({ problems: isListed ? problems : [], attempt: attempt + 1 }));
     const [first] = problems;
-    // `setFocus` runs after the next render, so that a screen reader reads the message together with the field.
+    // `setFocus` runs after the next render, so that a screen reader reads the error message together with
+    // the field.
     if (first && !isListed) form.setFocus(first.path);
   };
 
-  /** Validates the form and returns its values. If there are errors, it shows them and returns null. */
+  /** Validates the form and returns its values. If there are errors, shows them and returns null. */
   const check = () =>
     new Promise<Values | null>((resolve) => {
       const submit = form.handleSubmit(
@@ -212,7 +217,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
       setReview(null);
       reopen(next);
       const input = Object.fromEntries(since.map((name) => [name, now[name]])) as Partial<Values>;
-      // Immediately, because a form without changes would follow the page.
+      // The input is restored immediately, because a form without changes would adopt the values of the page.
       restore(input, next);
       setTyped(input);
       options.onSaved({ reply, values, base, wasTypedSince: since.length > 0 });
@@ -243,7 +248,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     alone(async () => {
       if ((await check()) === null) return;
       const latest = await look(form.getValues());
-      // Validates again, to include input typed during the read.
+      // The user may have typed during the read, so the form is validated again.
       const values = await check();
       if (values === null) return;
       const next = reviewOf(values, latest);
@@ -278,7 +283,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     opened,
     hasMoved,
     isPending,
-    // Omits the errors that were fixed since.
+    // Errors that the user has fixed since the submit are omitted.
     problems: found.problems.filter(({ path }) => get(errors, path) !== undefined),
     attempt: found.attempt,
     failure,
@@ -296,8 +301,8 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
 }
 
 /**
- * Whether the values about to be replaced are the values that the review showed. If they cannot be read, the review has
- * already called them unknown.
+ * Returns whether the save would replace the same values that the review showed. If the service cannot return the
+ * values, the review has already described them as unknown.
  */
 function isAsShown<Values extends FieldValues, Stored>(
   shown: Review<Values, Stored>,
@@ -312,7 +317,7 @@ function fieldNames<Values extends FieldValues>(values: Partial<Values>): FieldP
   return Object.keys(values) as FieldPath<Values>[];
 }
 
-/** Compares form values, which are plain data. */
+/** Compares form values by their JSON, because they are plain data. */
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -16,24 +16,23 @@ type ZonedMomentInputProps = {
   value: ZonedMoment;
   onChange: (value: ZonedMoment) => void;
   problem: string | undefined;
-  /** The text to show if there is no moment. */
+  /** The text that is shown if no moment is entered. */
   none?: string;
-  /** false if the form names the zone, which the user then cannot change. */
+  /** Whether the user can choose the zone. false if the form itself names the zone. */
   hasZone?: boolean;
-  /** Receives the focus: the input for the day. */
+  /** The element that receives the focus: the input for the day. */
   inputRef: Ref<HTMLInputElement>;
 };
 
-/**
- * Inputs for a day and a time in a named zone; both may be empty. The resulting moment, also in UTC, is shown below.
- */
+/** Inputs for a day and a time in a named zone. Both may be empty. The resulting moment is shown below, also in UTC. */
 export function ZonedMomentInput(props: ZonedMomentInputProps) {
   const { label, value, onChange, problem, none = 'Does not expire.', hasZone = true, inputRef } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const read = readZonedMoment(value);
 
-  // Reads the inputs directly, because the browser fires no change event while a part is missing.
+  // Reads the values from the elements, because the browser fires no change event while the day or time is
+  // incomplete.
   const readInputs = () => {
     const inputs = [...(row.current?.querySelectorAll('input') ?? [])];
     const [day = '', time = ''] = inputs.map((input) => input.value);
@@ -44,14 +43,14 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
   const reading = { onChange: readInputs, onKeyUp: readInputs, onBlur: readInputs };
   const clear = () => {
     const inputs = [...(row.current?.querySelectorAll('input') ?? [])];
-    // An incomplete input has an empty value, so React would not clear the typed part.
+    // The browser reports an empty value for an incomplete input, so React would not clear the typed part.
     for (const input of inputs) input.value = '';
     inputs[0]?.focus();
     onChange({ ...value, day: '', time: '', isSecond: false, isPartial: false });
   };
 
   const zones = useMemo(
-    // The chosen zone first, because the list shows only some of the zones until the user types.
+    // The chosen zone comes first, because the list shows only some of the zones until the user types.
     () => [...new Set([value.zone, ...timeZones()])].map((zone) => ({ value: zone, label: zone })),
     [value.zone],
   );
@@ -83,7 +82,8 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
             value={value.time}
             slotProps={{
               inputLabel: { shrink: true },
-              // Hide the seconds unless the value has any.
+              // The browser shows seconds only if the step is smaller than a minute. Only values with seconds
+              // need them.
               htmlInput: { step: value.time.length > 5 ? 1 : 60, ...described },
             }}
           />
@@ -128,7 +128,7 @@ function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment, { none, hasZone 
 
 type WhichProps = Pick<ZonedMomentInputProps, 'value' | 'onChange'> & { read: ReadMoment };
 
-/** Asks which moment to use if the clocks show a time twice. */
+/** Asks the user for one of the two moments if the clocks show the time twice. */
 function Which({ read, value, onChange }: WhichProps) {
   if (read.kind !== 'moment' || read.choice === null) return null;
   const shown = (moment: number) => formatExact(new Date(moment), value.zone);

@@ -1,15 +1,15 @@
-/** A day and a time in a named zone, as a form holds them while the user types. */
+/** The value of a form field for a moment: a day and a time in a named zone, complete or incomplete. */
 import * as z from 'zod';
 import { BodyInstant, toUtcTime } from '#contract/fields.ts';
 import { instantsOfWallTime, toIsoInZone, wallTimeAt } from '../lib/zoned-time.ts';
 
 export type ZonedMoment = {
-  /** 'YYYY-MM-DD', or an empty string. */
+  /** The day as 'YYYY-MM-DD', or an empty string. */
   day: string;
-  /** 'HH:mm' or 'HH:mm:ss', or an empty string. */
+  /** The time as 'HH:mm' or 'HH:mm:ss', or an empty string. */
   time: string;
   zone: string;
-  /** Whether the second moment is meant if the clocks show this time twice. */
+  /** Whether the user chose the second moment, if the clocks show this time twice. */
   isSecond: boolean;
   /** Whether the day or the time is incomplete. The browser then shows the typed part but reports an empty value. */
   isPartial: boolean;
@@ -20,12 +20,12 @@ export function toZonedMoment(instant: string | null, zone: string): ZonedMoment
   if (instant === null) return nothing;
   const moment = toUtcTime(instant);
   const wallTime = wallTimeAt(moment, zone);
-  // The earliest and latest moments mean 'never'. In other zones their year may be outside the range that can be
-  // entered.
+  // Some services use the earliest or the latest moment for 'never'. In zones other than UTC, its year may be
+  // outside the range that a date input accepts.
   if (!hasEnterableYear(wallTime) && zone !== 'UTC') return toZonedMoment(instant, 'UTC');
   const [day = '', time = ''] = wallTime.split('T');
   const [first, second] = instantsOfWallTime(wallTime, zone).moments;
-  // The wall time has no fractions of a second, so this compares with >=.
+  // The moment may have fractions of a second, but `second` has none. Therefore the comparison uses >=.
   const isSecond = second !== undefined && first !== undefined && moment - first >= second - first;
   return { ...nothing, day, time, isSecond };
 }
@@ -35,11 +35,11 @@ export type ReadMoment =
   | { kind: 'unfinished'; problem: string }
   | {
       kind: 'moment';
-      /** ISO 8601 with the offset of the zone. */
+      /** The moment in ISO 8601 with the offset of the zone. */
       instant: string;
-      /** The number of milliseconds that the clocks skip at this time, 0 if none. */
+      /** The number of milliseconds that the clocks skip at this time. 0 if the time exists. */
       skips: number;
-      /** Both possible moments if the clocks show this time twice, null otherwise. */
+      /** Both possible moments if the clocks show this time twice, otherwise null. */
       choice: readonly [first: number, second: number] | null;
     };
 
@@ -60,7 +60,8 @@ export function readZonedMoment({ day, time, zone, isSecond, isPartial }: ZonedM
 }
 
 /**
- * Returns the instant to send. An unchanged value returns the original text exactly, including fractions of a second.
+ * Returns the moment to send in ISO 8601. For an unchanged value, returns the stored text exactly, including fractions
+ * of a second.
  */
 export function instantToSend(value: ZonedMoment, opened: string | null): string | null {
   const read = readZonedMoment(value);
@@ -71,7 +72,7 @@ export function instantToSend(value: ZonedMoment, opened: string | null): string
   return isSame ? opened : read.instant;
 }
 
-/** Whether a date or a date and time has a year that a date input accepts. */
+/** Returns whether the year of a date is one that a date input accepts. */
 function hasEnterableYear(day: string): boolean {
   return /^\d{4}-/.test(day) && !day.startsWith('0000');
 }

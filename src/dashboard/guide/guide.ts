@@ -1,6 +1,7 @@
 /**
- * A Vite plugin that compiles the user guide: `docs/guide/*.md` become plain data, so that the browser needs no Markdown
- * library and inserts no HTML. `virtual:guide` contains all texts, `virtual:guide/outline` only their headings.
+ * A Vite plugin that compiles the user guide: `docs/guide/*.md` become plain data, so that the browser needs no
+ * Markdown library and inserts no HTML. `virtual:guide` contains all texts, `virtual:guide/outline` only their
+ * headings.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -12,7 +13,7 @@ import type { GuideHeading } from 'virtual:guide/outline';
 const TEXTS = 'virtual:guide';
 const OUTLINE = 'virtual:guide/outline';
 
-/** The first page. Its links define the order of the others. */
+/** The file name of the first page, without its ending. The links of this page define the order of the other pages. */
 const FIRST = 'index';
 
 export function guide(root: string): Plugin {
@@ -104,7 +105,7 @@ function pageOf(root: string, folder: string, file: string): GuidePage {
   return { name, title, sections: sections satisfies GuideSection[] };
 }
 
-/** Returns the id of a heading, as GitHub derives it, so that a link works there too. */
+/** Returns the id of a heading. GitHub derives ids in the same way, so that a link to a heading also works there. */
 function idOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -120,7 +121,10 @@ type Convert = (tokens: readonly Token[]) => GuideNode[];
 
 const element = (tag: GuideTag, children: GuideNode[]): GuideNode[] => [{ tag, children }];
 
-/** Throws for Markdown that the guide does not use yet, so that no text is lost. */
+/**
+ * Returns a function that converts Markdown tokens to nodes. The function throws for unsupported Markdown, so that no
+ * text is lost.
+ */
 function converter(root: string, folder: string, page: string): Convert {
   const all: Convert = (tokens) => tokens.flatMap(one);
   const cells = (tag: 'th' | 'td', row: readonly Tokens.TableCell[]) =>
@@ -184,14 +188,17 @@ function targetOf(href: string, page: string): GuideTarget {
   return { kind: 'guide', page: name === FIRST ? '' : name, heading };
 }
 
-/** Contains the size of the picture, so that the page does not move when it loads. */
+/** Returns a picture with its size, so that the page does not move when the picture loads. */
 function picture(root: string, path: string, alt: string): GuideNode {
   const header = readFileSync(path).subarray(0, 24);
   const src = `/${relative(root, path).split(sep).join('/')}`;
   return { tag: 'img', src, alt, width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }
 
-/** The addresses of the pictures are imports, so that the build adds the files. */
+/**
+ * Returns the code of the module `virtual:guide`. The code imports the pictures, so that the build includes their
+ * files.
+ */
 function textsModule(pages: readonly GuidePage[]): string {
   const pictures: string[] = [];
   const json = JSON.stringify(pages, (key, value: unknown) => {

@@ -2,7 +2,7 @@
 declare module 'virtual:guide' {
   export type GuideTarget =
     | { kind: 'site'; href: string }
-    /** A page of the guide, with the id of a heading. */
+    /** A page of the guide. `heading`: the id of a heading on the page, or null for the page itself. */
     | { kind: 'guide'; page: string; heading: string | null }
     /** A path of the app, without the base path and its first slash. */
     | { kind: 'app'; path: string };
@@ -34,19 +34,19 @@ declare module 'virtual:guide' {
   export type GuideSection = { id: string | null; heading: string; nodes: readonly GuideNode[] };
 
   export type GuidePage = {
-    /** The name in the address; empty for the first page. */
+    /** The name of the page in its URL; empty for the first page. */
     name: string;
     title: string;
     sections: readonly GuideSection[];
   };
 
-  /** In the order of the links of the first page. */
+  /** All pages of the guide, in the order of the links on the first page. */
   export const guidePages: readonly GuidePage[];
 }
 
 declare module 'virtual:guide/outline' {
   export type GuideHeading = { page: string; title: string; id: string | null; heading: string };
 
-  /** All headings of the guide, without its texts. */
+  /** All headings of the guide, without the texts below them. */
   export const guideHeadings: readonly GuideHeading[];
 }

@@ -1,4 +1,6 @@
-/** Does the work in the first task after the next paint. Returns a function that cancels it. */
+/**
+ * Runs `work` in the first task after the browser has painted the next frame. Returns a function that cancels the run.
+ */
 export function afterNextPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

@@ -1,11 +1,11 @@
 /**
- * The path under which the host serves the dashboard, such as `/botdeck`; empty if the host serves it from the root.
- * The host writes it into index.html, because one build serves every path.
+ * The path under which the host serves the dashboard, such as `/botdeck`. Empty if the host serves the dashboard from
+ * the root. The host writes the path into index.html, because one build can be served under any path.
  */
 export const BASE_PATH = readBasePath();
 
 function readBasePath(): string {
-  // During the build, which prerenders the first frame, there is no document.
+  // The build prerenders the page in Node, where no document exists.
   if (!('document' in globalThis)) return '';
   const meta = document.querySelector<HTMLMetaElement>('meta[name="base-path"]');
   return (meta?.content ?? '').replace(/\/$/, '');

@@ -31,7 +31,7 @@ async function run<Item>(...[items, act, options]: Parameters<typeof runBulk<Ite
 }
 
 describe('a bulk run', () => {
-  it('processes each item once and in order, and reports progress after each', async () => {
+  it('processes each item once and in order, and reports progress after each item', async () => {
     const sent: number[] = [];
     const told: BulkProgressState[] = [];
     let underWay = 0;
@@ -82,7 +82,7 @@ describe('a bulk run', () => {
     expect(outcome.done).toHaveLength(394);
   });
 
-  it('stops at an error that would affect every item, and does not send the rest', async () => {
+  it('stops at an error that would affect every item, and does not send the remaining items', async () => {
     const act = vi.fn<(item: number) => Promise<void>>(async (item) => {
       if (item === 3) throw STOP;
     });
@@ -129,7 +129,7 @@ describe('a service that asks for a pause', () => {
     expect(told).toEqual([false, true, false, false, false]);
   });
 
-  it('causes one pause for several simultaneous rejections, and the order of the remaining items is kept', async () => {
+  it('causes one pause for several simultaneous rejections, and keeps the order of items', async () => {
     let refusals = 0;
     const outcome = await run(
       many(8),

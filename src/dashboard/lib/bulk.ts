@@ -7,39 +7,42 @@ import { sleep } from './sleep.ts';
 export type BulkFailure<Item> = { item: Item; error: unknown };
 
 export type BulkOutcome<Item> = {
-  /** In the order of completion. */
+  /** The items that were written, in the order of completion. */
   done: readonly Item[];
   failed: readonly BulkFailure<Item>[];
-  /** The items that were not sent because the run ended first, in the given order. */
+  /** The items that were never sent because the run ended first, in the order of the input. */
   left: readonly Item[];
-  /** The pause in seconds that the service asked for, if it ended the run. */
+  /** The requested pause in seconds, if the run ended because the service asked for too long or too many pauses. */
   asksToWait?: number;
 };
 
 export type BulkProgressState = { done: number; failed: number; isWaiting: boolean };
 
-/** The effect of an error on the rest of the run. */
+/** The effect of an error on the remaining items of a bulk run. */
 export type BulkErrorDecision =
   /** Only this item failed. The run continues. */
   | { kind: 'failed' }
-  /** The service did not process the item and asks for a pause. The run waits `seconds`, then sends the item again. */
+  /** The service rejected the item and asks for a pause. The run waits `seconds` and then sends the item again. */
   | { kind: 'wait'; seconds: number }
-  /** This item failed, and all others would fail too. The run ends. */
+  /** The item failed, and every remaining item would fail too. The run ends. */
   | { kind: 'stop' };
 
 type BulkOptions = {
   verdictOf: (error: unknown) => BulkErrorDecision;
-  /** The maximum number of items in progress at the same time. 1 by default. */
+  /** The maximum number of requests in progress at the same time. 1 by default. */
   concurrency?: number;
-  /** Aborting starts no further items. Items in progress still finish, because a write cannot be recalled. */
+  /**
+   * After an abort, the run starts no further items. Items in progress still finish, because a write cannot be
+   * recalled.
+   */
   signal: AbortSignal;
-  /** Called after each outcome, and when a pause begins or ends. */
+  /** Called after each success, failure or rejection, and when a pause begins or ends. */
   onProgress?: (progress: BulkProgressState) => void;
 };
 
 /**
- * The longest pause, in seconds, that a run waits for. If the service asks for a longer one, the run ends, and the user
- * can send the remaining items later.
+ * The longest pause, in seconds, that a run waits for. If the service asks for a longer pause, the run ends, and the
+ * user can send the remaining items later.
  */
 export const LONGEST_PAUSE_SECONDS = 60;
 
@@ -47,8 +50,8 @@ export const LONGEST_PAUSE_SECONDS = 60;
 export const MOST_PAUSES = 5;
 
 /**
- * Calls `act` for each item and never rejects. Sends each item once; only items that the service rejected with a
- * request to pause are sent again.
+ * Calls `act` for each item and never rejects. Sends each item once, unless the service rejects the item and asks for a
+ * pause: only such items are sent again.
  */
 export async function runBulk<Item>(
   items: readonly Item[],

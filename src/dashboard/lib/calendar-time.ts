@@ -3,13 +3,19 @@ import { addDays, shortDay, dayWithYear } from './day.ts';
 import { dayOf, formatClock, formatWeekday } from './time.ts';
 import { startOfDay } from './zoned-time.ts';
 
-/** The bounds of the days around today, in milliseconds since 1970. */
+/**
+ * Moments in milliseconds since 1970: the start and end of today, and the start and end of the 13 days around today.
+ */
 type Bounds = { zone: string; today: Day; week: number; start: number; end: number; weekEnd: number };
 
-/** Kept for the next cell of a table, because zone conversions take longer than the comparison. */
+/**
+ * The latest bounds, cached for the other cells of a table, because a zone conversion takes longer than a comparison.
+ */
 let known: Bounds | null = null;
 
-/** A weekday names one day among the six before and the six after today. */
+/**
+ * The number of days before and after today that are shown with a weekday. Within six days, a weekday is unambiguous.
+ */
 const DAYS_BESIDE = 6;
 
 function boundsOf(now: Date, zone: string): Bounds {
@@ -21,7 +27,10 @@ function boundsOf(now: Date, zone: string): Bounds {
   return known;
 }
 
-/** Formats a moment as briefly as its distance permits: '14:02' today, 'Tue 14:10' within six days, '24 Oct', '24 Oct 2023' in another year. */
+/**
+ * Formats a moment as briefly as its distance from `now` permits: '14:02' today, 'Tue 14:10' within six days, '24 Oct'
+ * in the same year, and '24 Oct 2023' in another year.
+ */
 export function formatCalendar(moment: Date, now: Date, zone: string): string {
   const { today, week, start, end, weekEnd } = boundsOf(now, zone);
   const time = moment.getTime();

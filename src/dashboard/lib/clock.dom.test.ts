@@ -16,13 +16,13 @@ describe('the clock', () => {
   it.each([
     ['behind', -3 * HOUR],
     ['ahead', 3 * HOUR],
-  ])('is that of the service if the browser is hours %s', (_, difference) => {
+  ])('follows the service if the browser is hours %s', (_, difference) => {
     const drawn = vi.fn<() => void>();
     const stop = onRedraw(drawn);
     noteServiceDate(header(NOW - difference));
     expect(currentTime()).toBe(NOW - difference);
     expect(drawn).toHaveBeenCalledOnce();
-    // Another response, some seconds off because of its way.
+    // Another response. Its delay of some seconds must not change the clock.
     noteServiceDate(header(NOW - difference + 5000));
     expect(drawn).toHaveBeenCalledOnce();
     vi.setSystemTime(NOW - difference);
@@ -32,7 +32,7 @@ describe('the clock', () => {
   });
 
   it.each([null, '', 'yesterday', header(NOW + 60_000), header(NOW - 60_000)])(
-    'is the browser’s for %j',
+    'follows the browser for the Date header %j',
     (date) => {
       noteServiceDate(date);
       expect(currentTime()).toBe(NOW);

@@ -1,14 +1,16 @@
-/** Words that keep their spelling in a sentence. */
+/** Words whose capital letters are kept within a sentence, by their spelling in lower case. */
 const SPELLINGS: Readonly<Record<string, string>> = Object.fromEntries(
   'AI API CRM CSV FAQ SMS RCS URL WhatsApp Facebook Instagram Messenger Telegram Slack Twilio HubSpot TikTok LinkedIn'
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 );
 
-/** One word, or several in camel case or joined by '_' or '-'. Other texts were written for readers. */
+/**
+ * Matches a code: one word, or several words in camel case or joined by '_' or '-'. Other texts are already readable.
+ */
 const CODE = /^[a-z][a-zA-Z\d]*(?:[_-]+[a-zA-Z\d]+)*$/;
 
-/** Returns a code as a part of a sentence, such as 'CRM update' for 'crm_update'. Other texts stay unchanged. */
+/** Returns a code of the service as a part of a sentence: 'CRM update' for 'crm_update'. Other texts stay unchanged. */
 export function codePhrase(code: string): string {
   if (!CODE.test(code)) return code;
   return code
@@ -18,7 +20,7 @@ export function codePhrase(code: string): string {
     .join(' ');
 }
 
-/** Returns a code as a label, such as 'AI provider error' for 'aiProviderError'. Other texts stay unchanged. */
+/** Returns a code of the service as a label: 'AI provider error' for 'aiProviderError'. Other texts stay unchanged. */
 export function codeWords(code: string): string {
   const phrase = codePhrase(code);
   return CODE.test(code) ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase;

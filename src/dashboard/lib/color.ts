@@ -1,9 +1,9 @@
-/** Parses colours from external data, and selects readable text colours for them. */
+/** Parses colours from external data, and selects a text colour that is readable on them. */
 
 /**
  * Parses a CSS hex colour and returns it as '#rrggbb'. Returns null for any other text, so that only valid colours
- * reach a style attribute. assumed: the alpha channel is dropped, because the background would otherwise affect the
- * contrast of text.
+ * reach a style attribute. assumed: the alpha channel is dropped, because a transparent colour would show the
+ * background and change the contrast of the text.
  */
 export function parseHexColor(text: string | null): string | null {
   const digits = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(text?.trim() ?? '')?.[1]?.toLowerCase();

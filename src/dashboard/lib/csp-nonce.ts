@@ -1,2 +1,5 @@
-/** The nonce that the host wrote into the page. The content security policy allows only styles with this nonce. */
+/**
+ * The nonce that the host wrote into the page. The host's Content-Security-Policy allows only style elements with this
+ * nonce.
+ */
 export const cspNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

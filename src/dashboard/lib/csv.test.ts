@@ -14,7 +14,7 @@ async function writtenCells(values: CsvValue[]): Promise<string[]> {
   return data.slice(1).map(([cell]) => cell ?? '');
 }
 
-/** Restores the source text as a reader of the file would: removes the single apostrophe before each formula. */
+/** Restores the source text as a recipient of the file would: removes the single apostrophe before each formula. */
 const withoutApostrophe = (cell: string) => {
   const text = cell.replaceAll(/([;|\t\r\n]['\s\0\u200B\uFEFF]*)'(?=[=+\-@＝＋－＠])/g, '$1');
   return /^'+\s*['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^'[\t\r\n]/.test(text) ? text.slice(1) : text;
@@ -89,7 +89,7 @@ describe('toCsv', () => {
     );
   });
 
-  it('leaves numbers unchanged, including negative ones and numeric texts', async () => {
+  it('leaves numbers unchanged, including negative numbers and numeric texts', async () => {
     expect(await writtenCells([-5, 1.5, 0, '-5', '+4915112345', '-12.50', true])).toEqual([
       '-5',
       '1.5',
@@ -155,13 +155,13 @@ describe('a file for a spreadsheet in the language of the reader', () => {
     { header: 'Change', value: () => -3.125 },
   ];
 
-  it('has its separator and decimal sign', async () => {
+  it('has the separator and the decimal sign of the language', async () => {
     expect(await toCsv(columns, [{ name: 'Version 2.1' }], GERMAN)).toBe(
       '\uFEFFName;Amount;Change\r\nVersion 2.1;12,50;-3,125',
     );
   });
 
-  it('contains no formula for a reader of commas', async () => {
+  it('contains no formula for a spreadsheet that separates cells by commas', async () => {
     const text = await toCsv(columns, [{ name: 'x,=1+1;=2' }], GERMAN);
     expect(text).toContain(`"x,'=1+1;'=2";12,50`);
   });

@@ -5,17 +5,20 @@ export type CsvValue = string | number | boolean | null;
 export type CsvColumn<Row> = {
   header: string;
   value: (row: Row) => CsvValue;
-  /** Whether a text is a decimal number, e.g. '12.50', which a number could not represent exactly. */
+  /** Whether a text value is a decimal number, e.g. '12.50', which a JavaScript number could not represent exactly. */
   isNumber?: true;
 };
 
-/** A separator of cells, and the decimal sign. */
+/** The format of a CSV file: the separator of cells, and the decimal sign of numbers. */
 export type CsvDialect = { separator: ',' | ';'; decimal: string };
 
-/** For other programs, as in RFC 4180. */
+/** The format for programs other than spreadsheets, as in RFC 4180. */
 export const PLAIN_CSV: CsvDialect = { separator: ',', decimal: '.' };
 
-/** Countries whose spreadsheets separate cells by a semicolon although their decimal sign is a point. */
+/**
+ * Matches the locales of Switzerland and Liechtenstein. Their spreadsheets separate cells by a semicolon although the
+ * decimal sign is a point.
+ */
 const SEMICOLON_REGIONS = /-(?:CH|LI)$/i;
 
 /** Returns the dialect that a spreadsheet in the reader's language expects. */
@@ -25,15 +28,16 @@ export function localCsv(): CsvDialect {
 }
 
 /**
- * Matches text that a spreadsheet would run as a formula: text that starts with a formula sign, also a full-width one,
- * or one after blanks or apostrophes. Apostrophes are included so that removing exactly one restores the source. Plain
- * numbers do not match. Papaparse's own pattern is not used because it misses formulas with a line break.
+ * Matches text that a spreadsheet would run as a formula: text that starts with a formula sign (also a full-width one),
+ * directly or after blanks or apostrophes. The pattern includes apostrophes, so that a reader restores the source text
+ * by removing exactly one apostrophe. Plain numbers do not match. Papaparse's own pattern is not used, because it
+ * misses formulas with a line break.
  */
 const FORMULA = /^(?!\s*[+-]?\d+(?:\.\d+)?$)['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * Matches the place before a formula sign at which a spreadsheet with another separator begins a cell. Such a
- * spreadsheet also ignores quotes within a cell.
+ * By the separator of the file. Matches the place before a formula sign where a spreadsheet that expects another
+ * separator would begin a new cell. Such a spreadsheet also ignores quotes within a cell.
  */
 const LATER_FORMULA = {
   ',': /([;|\t\r\n]['\s\0\u200B\uFEFF]*)(?=[=+\-@＝＋－＠])/g,
@@ -46,7 +50,7 @@ function withoutFormula(text: string, separator: CsvDialect['separator']): strin
   return (FORMULA.test(text) ? "'" : '') + text.slice(0, start) + rest;
 }
 
-/** Returns a value for one cell of tab-separated text, with the same protection against formulas. */
+/** Returns a value as one cell of tab-separated text. Neutralises formulas in the same way as `toCsv`. */
 export function cellText(value: CsvValue | Date | undefined): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');
   const line = text.replaceAll(/[\t\r\n]+/g, ' ');
@@ -68,7 +72,7 @@ export async function toCsv<Row>(
   return BYTE_ORDER_MARK + (await toLines([header, ...cellsOf(columns, rows, dialect)], dialect));
 }
 
-/** Returns further lines for a file that is written in parts, without the header. */
+/** Returns lines without a header, to append to the result of `toCsv` for a file that is written in batches. */
 export async function toMoreCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
@@ -94,7 +98,10 @@ function cellsOf<Row>(
   );
 }
 
-/** Any separator, because a spreadsheet may expect another one. */
+/**
+ * Matches texts that need quotes: empty texts, texts with a leading apostrophe, and texts with any common separator,
+ * because a spreadsheet may expect a separator other than the one of the file.
+ */
 const NEEDS_QUOTES = /^$|^'|[,;|\t]/;
 
 async function toLines(cells: CsvValue[][], { separator }: CsvDialect): Promise<string> {
@@ -103,7 +110,7 @@ async function toLines(cells: CsvValue[][], { separator }: CsvDialect): Promise<
   return papaparse.unparse(cells, {
     newline: END,
     delimiter: separator,
-    // A decimal comma needs no quotes beside semicolons.
+    // A number with a decimal comma needs no quotes, because the separator is then a semicolon.
     quotes: (value: CsvValue) =>
       typeof value === 'string' && NEEDS_QUOTES.test(value) && !/^[+-]?\d+,\d+$/.test(value),
   });

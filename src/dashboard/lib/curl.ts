@@ -2,7 +2,7 @@ type CurlRequest = {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** The header of the API key, which the shell reads from `BOTDECK_API_KEY`. */
+  /** The name of the header for the API key. The shell reads the key from the variable `BOTDECK_API_KEY`. */
   keyHeader?: string;
   body?: string;
 };
@@ -13,7 +13,7 @@ export function toCurl({ method, url, headers, keyHeader, body }: CurlRequest): 
     `curl --request ${method} ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     ...(keyHeader === undefined ? [] : [`--header ${quoted(`${keyHeader}: `)}"$BOTDECK_API_KEY"`]),
-    // Not '--data', which treats text that begins with '@' as a file name.
+    // '--data' would treat text that begins with '@' as a file name.
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ].join(' \\\n  ');
 }

@@ -1,9 +1,10 @@
 /**
- * The digits of currencies, from ISO 4217, list one (2024-06-25) with amendments 176 to 179. Intl does not suffice,
- * because browsers lack new codes and some have the digits of CLDR, which follow the use of cash.
+ * The numbers of decimal digits of all currencies, from ISO 4217, list one (2024-06-25) with amendments 176 to 179.
+ * `Intl` does not suffice: browsers lack new codes, and for some currencies they use the digits of cash payments
+ * (CLDR).
  */
 
-/** By number of decimal digits. */
+/** Currency codes by their number of decimal digits. null: the code has no smallest unit. */
 const CODES: readonly (readonly [digits: number | null, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [
@@ -17,15 +18,18 @@ const CODES: readonly (readonly [digits: number | null, codes: string])[] = [
 ];
 
 /**
- * The digits of an amount in the smallest unit, where card processors differ from ISO 4217. assumed: those of Stripe
- * (https://docs.stripe.com/currencies#special-cases), because the API documentation names no processor: an amount of 500
- * is 5 ISK, 5 UGX and 500 MGA.
+ * The digits of an amount in the smallest unit of currencies where card processors differ from ISO 4217. assumed: the
+ * API documentation names no processor, so these are the digits of Stripe
+ * (https://docs.stripe.com/currencies#special-cases). An amount of 500 is 5 ISK, 5 UGX and 500 MGA.
  */
 const PROCESSOR_DIGITS: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
 let digits: ReadonlyMap<string, number | null> | null = null;
 
-/** Returns the decimal digits of a code in upper case: null without a smallest unit, undefined for an unknown code. */
+/**
+ * Returns the decimal digits of a currency code in upper case. null if the currency has no smallest unit, undefined for
+ * an unknown code.
+ */
 export function isoDigits(code: string): number | null | undefined {
   digits ??= new Map(CODES.flatMap(([count, codes]) => codes.split(' ').map((each) => [each, count])));
   return digits.get(code) ?? (digits.has(code) ? null : historicDigits(code));
@@ -33,20 +37,24 @@ export function isoDigits(code: string): number | null | undefined {
 
 let known: ReadonlySet<string> | null = null;
 
-/** Browsers also know currencies that ISO 4217 no longer lists. */
+/**
+ * Returns 2 digits for a code that the browser knows, because browsers also know currencies that ISO 4217 no longer
+ * lists.
+ */
 function historicDigits(code: string): number | undefined {
   known ??= new Set(Intl.supportedValuesOf('currency'));
   return known.has(code) ? 2 : undefined;
 }
 
-/** Returns the digits that separate an amount in the smallest unit from the currency. */
+/** Returns the number of decimal digits by which the smallest unit differs from the main unit: 2 for EUR and cents. */
 export function minorDigits(code: string): number | null | undefined {
   return PROCESSOR_DIGITS[code] ?? isoDigits(code);
 }
 
 /**
- * Returns the digits to which a charge may be rounded. Card networks charge no fractions of ISK, UGX and MGA, and the
- * third digit of the dinars and the rial must be 0 (https://docs.stripe.com/currencies#three-decimal).
+ * Returns the number of decimal digits to which a charge may be rounded. Card networks charge no fractions of ISK, UGX
+ * and MGA. For currencies with three digits, the third digit must be 0
+ * (https://docs.stripe.com/currencies#three-decimal).
  */
 export function chargedDigits(code: string): number | null | undefined {
   if (code in PROCESSOR_DIGITS) return 0;

@@ -48,7 +48,7 @@ describe('day ranges', () => {
     });
   });
 
-  it('are never written as a week, because the first weekday depends on the reader', () => {
+  it('are never written as a week in the URL', () => {
     expect(rangeTextFor({ first: '2025-03-10', last: '2025-03-14' }, KNOWN)).toBe('2025-03-10..2025-03-14');
   });
 

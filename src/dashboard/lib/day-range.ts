@@ -1,4 +1,4 @@
-/** Day ranges that pages keep in their URL. They refer to calendar days in the page's time zone. */
+/** Ranges of days that pages keep in their URL. Their days are calendar days in the time zone of the page. */
 import { addDays, type Day, type DayRange, isDay, countDays, monthOf, weekOf } from './day.ts';
 
 export const RANGE_PRESETS = ['7d', '28d', '90d', 'week', 'last-week', 'month', 'last-month', 'all'] as const;
@@ -15,14 +15,15 @@ export const PRESET_LABELS: Record<RangePreset, string> = {
   all: 'All days',
 };
 
-/** As a URL value it applies no filter, so that rows without a date are included. */
+/** The preset without a date filter. It also includes rows without a date. */
 export const ALL_DAYS: RangePreset = 'all';
 
 const WEEKS = ['week', 'last-week'] as const satisfies readonly RangePreset[];
 
 /**
- * The maximum length of a range: ten years. assumed: users do not need longer ranges. Charts allocate one slot per day,
- * so a service that reports the year 1 as its earliest day would exhaust the tab's memory without a limit.
+ * The maximum number of days in a range: ten years. assumed: users do not need longer ranges. Charts allocate memory
+ * per day, so without a limit, a service that reports the year 1 as its earliest day would exhaust the memory of the
+ * tab.
  */
 export const MOST_DAYS = 3660;
 
@@ -47,7 +48,7 @@ function daysIn(text: string): DayRange | null {
   return isRange && countDays({ first, last }) <= MOST_DAYS ? { first, last } : null;
 }
 
-/** The days that presets depend on. */
+/** The days that determine the first and the last day of each preset. */
 export type KnownDays = {
   today: Day;
   /** The earliest day with data; null if there is none or it is unknown. */
@@ -55,8 +56,8 @@ export type KnownDays = {
 };
 
 /**
- * Returns the days of a range from a URL. Presets end today, which is still in progress, except for the last week and
- * month.
+ * Returns the days of a range from a URL. Presets end with the current day, which is still in progress. Only
+ * 'last-week' and 'last-month' end earlier.
  */
 export function resolveRange(text: RangeText, { today, oldest }: KnownDays): DayRange {
   switch (text) {
@@ -74,7 +75,7 @@ export function resolveRange(text: RangeText, { today, oldest }: KnownDays): Day
       return monthOf(today, -1);
     case 'all': {
       const earliest = addDays(today, 1 - MOST_DAYS);
-      // If the service's clock is ahead, its earliest day can be tomorrow.
+      // If the clock of the service is ahead, the earliest day of its data can be tomorrow.
       const first = oldest !== null && oldest < today ? oldest : today;
       return { first: first < earliest ? earliest : first, last: today };
     }
@@ -84,8 +85,9 @@ export function resolveRange(text: RangeText, { today, oldest }: KnownDays): Day
 }
 
 /**
- * Returns the URL value of a range. Uses a preset if one covers the same days, so that the range moves with the date.
- * assumed: weeks are written as days, because the recipient of a link may have another first weekday.
+ * Returns the URL value of a range. If a preset covers the same days, the value is the preset, so that the range moves
+ * with the date. assumed: a week is written as two days, because the recipient of a link may have another first
+ * weekday.
  */
 export function rangeTextFor(range: DayRange, known: KnownDays): RangeText {
   const preset = RANGE_PRESETS.find((name) => !isWeek(name) && isSame(resolveRange(name, known), range));
@@ -93,16 +95,17 @@ export function rangeTextFor(range: DayRange, known: KnownDays): RangeText {
 }
 
 /**
- * Returns the adjacent range, before (-1) or after (1). assumed: a week or month leads to the adjacent week or month,
- * any other range to a range of the same length. Returns null before the earliest day, after today, and outside the
- * years 1 to 9999.
+ * Returns the adjacent range before (-1) or after (1) the given one. assumed: a week or month leads to the adjacent
+ * week or month, any other range to a range of the same length. Returns null if the adjacent range is entirely before
+ * the earliest day, after today or outside the years 1 to 9999.
  */
 export function rangeBeside(text: RangeText, known: KnownDays, by: -1 | 1): RangeText | null {
   const range = resolveRange(text, known);
   const beside = besideOf(text, range, known.today, by);
   if (by === 1 ? beside.first > known.today : known.oldest !== null && beside.last < known.oldest)
     return null;
-  // At the first and last day of the calendar, the range cannot move any further.
+  // On the first and the last day of the calendar, `addDays` returns the same day, so the range would not
+  // move.
   if (by === 1 ? beside.first <= range.last : beside.last >= range.first) return null;
   return (isWeek(text) && weekNamed(beside, known)) || rangeTextFor(beside, known);
 }

@@ -1,6 +1,6 @@
 /**
- * Calendar days in the service's format: 'YYYY-MM-DD', without a time or zone. They are never converted to moments in
- * the viewer's zone, because the date would shift in many zones.
+ * Calendar days in the format of the service: 'YYYY-MM-DD', without a time or zone. Days are never converted to moments
+ * in the viewer's zone, because the date would shift in many zones.
  */
 import { currentTime } from './clock.ts';
 import { firstWeekday, type Weekday } from './first-weekday.ts';
@@ -8,7 +8,7 @@ import { dateFormat } from './format.ts';
 
 export type Day = string;
 
-/** Both days are included. */
+/** A range of days that includes the first and the last day. */
 export type DayRange = { first: Day; last: Day };
 
 const LENGTH = 86_400_000;
@@ -23,7 +23,7 @@ function numberOf(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / LENGTH;
 }
 
-/** The years 1 to 9999: those with four digits, which the service can store. */
+/** The first and the last day of the years 1 to 9999, as numbers. The service stores only years with four digits. */
 const FIRST = numberOf('0001-01-01');
 const LAST = numberOf('9999-12-31');
 
@@ -36,7 +36,9 @@ export function todayInUtc(now: Date = new Date(currentTime())): Day {
   return now.toISOString().slice(0, 10);
 }
 
-/** Returns the day `count` days later, or earlier if `count` is negative. Limited to the years 1 to 9999. */
+/**
+ * Returns the day `count` days later, or earlier if `count` is negative. The result stays within the years 1 to 9999.
+ */
 export function addDays(day: Day, count: number): Day {
   return dayAt(numberOf(day) + count);
 }
@@ -50,14 +52,14 @@ export function daysOf({ first, last }: DayRange): Day[] {
   return Array.from({ length: countDays({ first, last }) }, (_, index) => addDays(first, index));
 }
 
-/** Returns the calendar month of a day, or with `offset` -1 the month before. */
+/** Returns the calendar month of a day. `offset` is the distance in months: -1 returns the previous month. */
 export function monthOf(day: Day, offset = 0): DayRange {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
   const at = (months: number) => new Date(0).setUTCFullYear(year, month + months, 1) / LENGTH;
   return { first: dayAt(at(offset)), last: dayAt(at(offset + 1) - 1) };
 }
 
-/** Returns the week of a day. `weekday` is the first day of the week, 1 for Monday to 7 for Sunday. */
+/** Returns the week of a day. `weekday` is the first day of a week, from 1 for Monday to 7 for Sunday. */
 export function weekOf(day: Day, weekday: Weekday = firstWeekday()): DayRange {
   // 1970-01-01 was a Thursday, weekday 4.
   const start = Math.floor((numberOf(day) + 4 - weekday) / 7) * 7 - 4 + weekday;
@@ -88,22 +90,25 @@ export function formatMonth(day: Day): string {
   return monthFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** '14 Mar', for places that already show the year. */
+/** Formats a day as '14 Mar', for places that already show the year. */
 export function shortDay(day: Day): string {
   return shortFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** '14 Mar 2025'. */
+/** Formats a day as '14 Mar 2025'. */
 export function dayWithYear(day: Day): string {
   return yearFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** 'Fri, 14 Mar 2025'. */
+/** Formats a day as 'Fri, 14 Mar 2025'. */
 export function dayWithWeekday(day: Day): string {
   return weekdayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** '1 – 14 Mar 2025', '28 Feb – 14 Mar 2025', '20 Dec 2024 – 3 Jan 2025', and '14 Mar 2025' for a single day. */
+/**
+ * Formats a range as '1 – 14 Mar 2025', '28 Feb – 14 Mar 2025' or '20 Dec 2024 – 3 Jan 2025', and a single day as '14
+ * Mar 2025'.
+ */
 export function formatDayRange({ first, last }: DayRange): string {
   return yearFormat().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

@@ -1,9 +1,9 @@
 import { notePageAway } from './page-body.ts';
 
 export type DetachedPage = {
-  /** The element that replaces the page in the document. Initially empty. */
+  /** The empty body that replaces the page in the document. The caller fills it. */
   cover: HTMLElement;
-  /** Restores the page with its scroll position and focus. */
+  /** Puts the page back into the document and restores its scroll position and focus. */
   putBack: () => void;
 };
 
@@ -18,7 +18,7 @@ export function detachPage(): DetachedPage {
   const scrolled = Array.from(page.querySelectorAll('*'))
     .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
     .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }));
-  // The titles need a parent, because React later removes them from their parent.
+  // React later removes the titles from their parent, so the detached titles need a parent element.
   const titles = document.createElement('div');
   titles.append(...document.head.querySelectorAll('title'));
   const cover = document.createElement('body');

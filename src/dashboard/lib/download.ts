@@ -8,11 +8,11 @@ export function downloadFile(file: Blob, name: string, ending: string): void {
   link.href = url;
   link.download = `${fileName(name)}.${ending}`;
   link.click();
-  // Some browsers read the file only after the click has returned.
+  // Some browsers read the file only after `click()` has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Returns a name that every file system accepts: letters, digits and single hyphens, at most 150 characters. */
+/** Returns a file name that every file system accepts: letters, digits and single hyphens, at most 150 characters. */
 export function fileName(text: string): string {
   const words = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return words

@@ -1,9 +1,15 @@
 import { ownSession } from './own-storage.ts';
 
-/** The parts of form drafts that every page loads. */
+/**
+ * The prefix of the storage keys of all form drafts. This module is separate from `drafts.ts`, because every page loads
+ * it.
+ */
 const PREFIX = 'botdeck-draft:';
 
-/** The owner of the drafts in this tab. It changes when the user switches agencies. */
+/**
+ * The agency whose drafts this tab reads and writes, as a prefix of their keys. Changes when the user switches
+ * agencies.
+ */
 let owner = '';
 
 export function keepDraftsFor(name: string): void {
@@ -14,7 +20,7 @@ export function draftName(key: string): string {
   return PREFIX + owner + key;
 }
 
-/** Whether this tab keeps a draft of its agency. */
+/** Returns whether this tab stores a draft for its current agency. */
 export function hasDrafts(): boolean {
   try {
     return ownSession.names().some((key) => key.startsWith(PREFIX + owner));
@@ -25,8 +31,8 @@ export function hasDrafts(): boolean {
 }
 
 /**
- * Deletes drafts at the end of a session, so that the next user does not see them: those of this tab's agency, those of
- * another agency, or all ('').
+ * Deletes drafts at the end of a session, so that the next user does not see them. `of` selects the drafts: of this
+ * tab's agency by default, of another agency, or of all agencies ('').
  */
 export function dropAllDrafts(of = owner): void {
   try {

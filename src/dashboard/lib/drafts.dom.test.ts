@@ -23,7 +23,7 @@ describe('a draft', () => {
     expect(readDraft('form:1', Name)).toBeNull();
   });
 
-  it('is deleted individually or together with all others, but without other entries', () => {
+  it('is deleted individually or with all drafts, but without other storage entries', () => {
     sessionStorage.setItem('other', 'stays');
     for (const key of ['form:1', 'form:2', 'form:3']) keepDraft(key, { name: key });
     dropDraft('form:1');

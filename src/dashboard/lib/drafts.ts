@@ -4,21 +4,21 @@ import { draftName } from './draft-names.ts';
 import { ownSession } from './own-storage.ts';
 
 export type Draft<Values> = {
-  /** An ISO 8601 timestamp. */
+  /** The time of the last change, as an ISO 8601 timestamp. */
   savedAt: string;
   values: Values;
 };
 
 /**
- * Returns the unsaved input of a form, which this tab keeps until it is saved, so that a reload loses nothing. Drafts
- * end with the session. Callers must not store secrets in drafts.
+ * Returns the draft of a form, i.e. its unsaved input. The tab stores drafts so that a reload loses no input, and
+ * deletes them when the session ends. Callers must not store secrets in drafts.
  */
 export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft<Values> | null {
   try {
     const stored: unknown = JSON.parse(ownSession.getItem(draftName(key)) ?? 'null');
     return z.object({ savedAt: z.iso.datetime(), values: schema }).nullable().catch(null).parse(stored);
   } catch {
-    // An unreadable draft, or blocked storage, counts as no draft.
+    // An unreadable draft and blocked storage count as no draft.
     return null;
   }
 }

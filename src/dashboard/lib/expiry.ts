@@ -1,16 +1,22 @@
 import { toUtcTime } from '#contract/fields.ts';
 import { DAY } from './time.ts';
 
-/** assumed: less than a week counts as soon. The API documentation does not say what happens to an expired channel. */
+/**
+ * A channel 'expires soon' if less than this time is left. assumed: a week. The API documentation does not describe
+ * what happens to an expired channel.
+ */
 const SOON = 7 * DAY;
 
 export type Expiry =
   | { state: 'expired' }
-  /** Expires within a week. `days` is the number of full days left. */
+  /** The channel expires within a week. `days` is the number of full days left. */
   | { state: 'soon'; days: number }
   | { state: 'later' };
 
-/** Compares an expiration date with the current time. Returns null if there is no expiration date. */
+/**
+ * Compares the expiration date of a channel with the current time. Returns null for a channel without an expiration
+ * date.
+ */
 export function expiryOf(expiration: string | null, now: number): Expiry | null {
   if (expiration === null) return null;
   const left = toUtcTime(expiration) - now;

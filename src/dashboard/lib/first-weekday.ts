@@ -1,7 +1,7 @@
 import { readerLocale } from './format.ts';
 import { readSetting } from './settings.ts';
 
-/** Weekday numbers according to ISO 8601. */
+/** The values of the setting that name a weekday, with their weekday numbers according to ISO 8601. */
 const WEEKDAYS = { monday: 1, saturday: 6, sunday: 7 } as const;
 
 const NAMES = {
@@ -29,8 +29,8 @@ export function firstWeekdayName(): string {
 type WithWeeks = { weekInfo?: { firstDay: Weekday }; getWeekInfo?: () => { firstDay: Weekday } };
 
 /**
- * Returns the first weekday of a locale. Some browsers have `weekInfo` as a property, newer ones as a method. Monday
- * (ISO 8601) if the browser has neither.
+ * Returns the first weekday of a locale. Some browsers provide `weekInfo` as a property, newer ones as a method.
+ * Returns Monday (ISO 8601) if the browser provides neither.
  */
 function ofLocale(tag: string): Weekday {
   const locale = new Intl.Locale(tag) as Intl.Locale & WithWeeks;

@@ -1,4 +1,4 @@
-/** Formats figures for readers. Values close to 0 or 100 % never appear as exactly 0 or 100 %. */
+/** Formats figures for readers. Values close to 0 or 100 %, e.g. 99.97 %, never appear as exactly 0 or 100 %. */
 import { formatNumber, type NumberFormat, numberFormat } from './format.ts';
 import type { Interval } from './statistics/proportion.ts';
 
@@ -26,7 +26,7 @@ export function formatPercent(share: number, digits = 1): string {
   return format.format(share);
 }
 
-/** Formats a probability. It never reads as certain: '>99.9%'. */
+/** Formats a probability. The text never suggests certainty: '>99.9%' even for 1, and '<0.1%' even for 0. */
 export function formatChance(chance: number): string {
   if (chance > 0.999) return `>${formatPercent(0.999)}`;
   return chance < 0.001 ? `<${formatPercent(0.001)}` : formatPercent(chance);
@@ -34,7 +34,7 @@ export function formatChance(chance: number): string {
 
 const signed = numberFormat({ signDisplay: 'exceptZero' });
 
-/** '+35', '−35'. */
+/** Formats a difference of two counts with its sign: '+35', '−35'. */
 export function formatSigned(difference: number): string {
   return signed.format(difference).replace('-', '−');
 }
@@ -47,12 +47,18 @@ export function formatPoints(difference: number): string {
   return pointsWith(digitsFor([difference]), difference);
 }
 
-/** '3.9': the difference without its sign, for sentences that name the direction. */
+/**
+ * Formats a difference of two shares in percentage points without its sign, for sentences that name the direction:
+ * '3.9'.
+ */
 export function formatPointsApart(difference: number): string {
   return formatPoints(Math.abs(difference)).replace('+', '');
 }
 
-/** Formats an interval as '−0.8 to +6.2', with enough digits to distinguish both ends from each other and from 0. */
+/**
+ * Formats an interval of percentage points as '−0.8 to +6.2', with enough digits to distinguish both ends from each
+ * other and from 0.
+ */
 export function formatPointsRange({ low, high }: Pick<Interval, 'low' | 'high'>): string {
   const digits = digitsFor([low, high]);
   return `${pointsWith(digits, low)} to ${pointsWith(digits, high)}`;
@@ -106,7 +112,7 @@ export function someNames(names: readonly string[], most = 3): string[] {
     : [...names.slice(0, most), `${formatNumber(names.length - most)} more`];
 }
 
-/** Formats the duration of a call: '35 ms', '1.2 s'. */
+/** Formats the duration of a request: '35 ms', '1.2 s'. */
 export function tookText(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -59,7 +59,7 @@ describe('dates and numbers', () => {
     expect(written().map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 
-  it("follow the browser's language until the user chooses one, and English if the browser reports none", () => {
+  it("follow the browser's language until the user chooses a language, and otherwise English", () => {
     expect(readerLocale()).toBe('en-GB');
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
     expect(readerLocale()).toBe('en');
@@ -103,7 +103,7 @@ describe('dates and numbers', () => {
 describe('the time zone', () => {
   beforeEach(() => setSetting('timeZone', 'Asia/Kolkata'));
 
-  it('is the chosen one, or that of the browser if the choice is invalid', () => {
+  it('is the chosen zone, or the zone of the browser if the choice is invalid', () => {
     expect(viewerZone()).toBe('Asia/Kolkata');
     setSetting('timeZone', 'Mars/Olympus');
     expect(viewerZone()).toBe('UTC');

@@ -18,8 +18,8 @@ export function readerLocale(): string {
 }
 
 /**
- * Creates a format lazily, and again after `redraw`. Creating a format takes as long as formatting about a hundred
- * numbers.
+ * Returns a function that creates a format on first use, caches it, and creates it again after `redraw`, e.g. for
+ * another language. Creating an `Intl` format takes as long as formatting about a hundred numbers.
  */
 function byLocale<Made>(make: (locale: string) => Made): () => Made {
   let made: { version: number; it: Made } | null = null;
@@ -58,7 +58,7 @@ const numbers = numberFormat();
 
 const halves = numberFormat({ minimumFractionDigits: 1, useGrouping: false });
 
-/** Returns the sign between whole numbers and decimals: '.' or ','. */
+/** Returns the decimal sign of the reader's language: '.' or ','. */
 export function decimalSign(): string {
   return halves.format(1.5).includes(',') ? ',' : '.';
 }
@@ -69,15 +69,15 @@ export function formatNumber(figure: number): string {
 }
 
 /**
- * Returns a date format in the service's calendar, with the month as a word, because 03/04 is ambiguous. Call the
- * returned function for each use, because the format changes with the language.
+ * Returns a function that creates a date format in the Gregorian calendar, which the service uses. Months are words,
+ * because 03/04 is ambiguous. Call the returned function for each use, because the format changes with the language.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   return byLocale((locale) => {
     const make = (more?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...options, ...more, calendar: 'gregory' });
     const format = make();
-    // In some languages, the short month is a number, but the long one is a word.
+    // In some languages, the short name of a month is a number, while the long name is a word.
     const isWord = options.month !== 'short' || !/^[\p{N}\s.]+$/u.test(monthIn(format));
     return isWord ? format : make({ month: 'long' });
   });
@@ -96,7 +96,7 @@ export function compareNames(one: string, other: string): number {
 
 export const listFormat = once(() => new Intl.ListFormat('en'));
 
-/** 'Maya, Ben, and Dario'. */
+/** Joins names as in a sentence: 'Maya, Ben, and Dario'. */
 export function joinNames(names: readonly string[]): string {
   return listFormat().format(names.map(isolate));
 }

@@ -1,6 +1,6 @@
 /**
- * Groups items by key, in the order in which the keys first appear. A replacement for `Map.groupBy`, which not every
- * browser supports yet.
+ * Groups items by key, in the order in which the keys first appear. Replaces `Map.groupBy`, which not every supported
+ * browser provides.
  */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -1,6 +1,6 @@
 /**
- * Hides the page until the returned function is called. Uses opacity rather than visibility, because hidden elements
- * cannot receive focus, which the next page may set before it is shown.
+ * Hides the page until the returned function is called. Uses opacity instead of visibility, because the next page may
+ * set the focus before it is shown, and elements with hidden visibility cannot receive focus.
  */
 export function hidePage(): () => void {
   const { style } = document.documentElement;

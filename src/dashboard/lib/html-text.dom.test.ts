@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { htmlText, isHtml } from './html-text.ts';
 
 describe('the text of HTML', () => {
-  it('is what a reader of the e-mail sees', () => {
+  it('is the visible text of the e-mail', () => {
     const mail = `<!DOCTYPE html><html><head><title>No</title><style>p > a { color: red }</style></head>
       <body><!-- a comment <p> --><div style="display:none">Preview<div>inside</div></div>
       <h1>Your&nbsp;quote</h1><p>Dear M&uuml;ller &amp; Sons,<br>the price is <b>12&euro;</b>.</p>

@@ -1,4 +1,7 @@
-/** A longer source is shown unchanged, so that a page never waits for it. */
+/**
+ * The maximum length of a message that is parsed as HTML. A longer message is shown unchanged, so that a page never
+ * waits for the parser.
+ */
 const MOST_LETTERS = 200_000;
 
 export function isHtml(text: string): boolean {
@@ -14,8 +17,9 @@ type Policy = { createHTML: (source: string) => string };
 type Policies = { createPolicy: (name: string, policy: Policy) => Policy };
 
 /**
- * The only policy that the host's Content-Security-Policy allows. It stays private to this module, which parses into a
- * document without scripts and reads only its text. Browsers without Trusted Types need none.
+ * The only Trusted Types policy that the host's Content-Security-Policy allows. The policy stays private to this
+ * module, which parses HTML only into a document without scripts and reads only its text. Browsers without Trusted
+ * Types need no policy.
  */
 let inertHtml: Policy | undefined;
 
@@ -26,13 +30,13 @@ function asTrusted(source: string): string {
 }
 
 /**
- * Returns the readable text of HTML, such as that of an e-mail. The browser parses it into a separate document, in which
- * no script runs and nothing loads.
+ * Returns the readable text of HTML, such as of an e-mail. The browser parses the HTML into a separate document, in
+ * which no script runs and no resource loads.
  */
 export function htmlText(source: string): string {
   const { body } = new DOMParser().parseFromString(asTrusted(source), 'text/html');
   const parts: string[] = [];
-  // A loop, because a hostile source may nest elements too deeply for a recursion.
+  // A hostile source may nest elements too deeply for a recursion, so this is a loop.
   let node: Node | null = body;
   while (node !== null) {
     let isEntered = enter(node, parts);
@@ -48,7 +52,7 @@ export function htmlText(source: string): string {
   return tidy(parts.join(''));
 }
 
-/** Adds the text before the content of a node. Returns whether the content is for readers. */
+/** Appends the text that precedes the content of a node to `parts`. Returns whether readers see the content. */
 function enter(node: Node, parts: string[]): boolean {
   if (node instanceof Text) parts.push(node.data.replaceAll(/\s+/g, ' '));
   if (!(node instanceof Element)) return false;
@@ -60,7 +64,7 @@ function enter(node: Node, parts: string[]): boolean {
   return true;
 }
 
-/** Adds the text after the content of a node that `enter` accepted. */
+/** Appends the text that follows the content of a node to `parts`. Only for nodes that `enter` accepted. */
 function leave(node: Node, parts: string[]): void {
   if (!(node instanceof Element)) return;
   if (node.matches('a')) parts.push(target(node));
@@ -72,7 +76,7 @@ function breakAt(element: Element): string {
   return element.matches(LINES) ? '\n' : '';
 }
 
-/** Returns the address of a link, unless its text already contains the address. */
+/** Returns the address of a link in brackets, or an empty text if the text of the link already contains the address. */
 function target(link: Element): string {
   const href = link.getAttribute('href')?.trim() ?? '';
   const address = href.replace(/^(?:mailto|tel):/i, '');
@@ -89,7 +93,9 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Returns a message as readers see it: the text of an HTML e-mail if it has any, or the message unchanged. */
+/**
+ * Returns a message as readers see it: the text of an HTML e-mail if it has any text, otherwise the unchanged message.
+ */
 export function messageText(message: string | null): string | null {
   return message !== null && isHtml(message) ? htmlText(message) || message : message;
 }

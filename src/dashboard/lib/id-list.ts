@@ -1,11 +1,11 @@
 export type IdList = {
-  /** Without duplicates, in the original order. */
+  /** The ids without duplicates, in the order of the text. */
   ids: readonly string[];
   /** The number of duplicates that were removed. */
   repeated: number;
 };
 
-/** Extracts the ids from typed or pasted text: lines, a column or row of a table, or a comma-separated list. */
+/** Extracts ids from typed or pasted text: lines, a row or column of a table, or a list separated by commas. */
 export function readIds(text: string): IdList {
   const all = text.split(/[\s,;]+/).filter((id) => id !== '');
   const ids = [...new Set(all)];

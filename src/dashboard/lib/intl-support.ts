@@ -1,8 +1,8 @@
-/** The parts of `Intl` that do not depend on the settings of the reader. */
+/** The functions for `Intl` that do not depend on the settings of the reader. */
 
 /**
- * Returns whether the browser supports a language tag. Some systems report an unsupported one as their own, such as
- * 'en-US@posix'.
+ * Returns whether the browser supports a language tag. Some systems report an unsupported tag, such as 'en-US@posix',
+ * as their own language.
  */
 export function isLocale(text: unknown): text is string {
   try {
@@ -12,14 +12,17 @@ export function isLocale(text: unknown): text is string {
   }
 }
 
-/** Returns a format for computation rather than display. Its parts and digits are the same in every language. */
+/** Returns a date format for computations, not for display. Its parts and digits are the same in every language. */
 export function fixedDateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { ...options, calendar: 'gregory', numberingSystem: 'latn' });
 }
 
 const knownZones = new Map<string, boolean>();
 
-/** Returns whether the browser supports a text as a time zone. A lead's `followUpTimezone` may be any text. */
+/**
+ * Returns whether the browser supports a text as a time zone. The service accepts any text as a lead's
+ * `followUpTimezone`.
+ */
 export function isTimeZone(text: string | null): text is string {
   if (text === null) return false;
   let known = knownZones.get(text);

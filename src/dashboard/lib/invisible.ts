@@ -1,4 +1,4 @@
-/** Removes the characters that nobody sees and that copying adds to keys, addresses and ids. */
+/** Removes invisible characters that users copy into keys, addresses and ids by accident. */
 
 const KINDS: readonly { name: string; found: RegExp; replacement: string }[] = [
   { name: 'no-break space', found: /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, replacement: ' ' },
@@ -15,7 +15,7 @@ const KINDS: readonly { name: string; found: RegExp; replacement: string }[] = [
   { name: 'control character', found: /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, replacement: '' },
 ];
 
-/** Returns the text without invisible characters, and the names of those that were in it. */
+/** Returns the text without invisible characters, and the names of the removed kinds of characters. */
 export function withoutInvisible(text: string): { text: string; removed: string[] } {
   let visible = text;
   const removed: string[] = [];
@@ -29,7 +29,7 @@ export function withoutInvisible(text: string): { text: string; removed: string[
   return { text: visible, removed };
 }
 
-/** Returns a note for the field, such as 'Removed invisible characters: soft hyphen.' */
+/** Returns a note for below the input field, such as 'Removed invisible characters: soft hyphen.' */
 export function removalNote(removed: readonly string[]): string | null {
   return removed.length === 0 ? null : `Removed invisible characters: ${removed.join(', ')}.`;
 }

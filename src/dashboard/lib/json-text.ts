@@ -1,9 +1,12 @@
-/** Formats JSON text and finds places in it without changes to its values. */
+/**
+ * Formats JSON text and finds the position of values in it. Works on the text, so that values keep their exact
+ * notation.
+ */
 import { readJson, type JsonSyntaxToken, type JsonText } from '#contract/json-text.ts';
 
 export { readJson, type JsonText };
 
-/** Formats JSON with one member per line. Only white space changes. Returns null for invalid JSON. */
+/** Formats JSON with one member per line. Changes only white space. Returns null for invalid JSON. */
 export function formatJson({ text, tokens, mistakeAt }: JsonText): string | null {
   if (mistakeAt !== null) return null;
   let depth = 0;
@@ -25,8 +28,8 @@ export function formatJson({ text, tokens, mistakeAt }: JsonText): string | null
 }
 
 /**
- * Returns the offset at which text can be appended to a template: inside its last string if only brackets follow, so
- * that JSON stays valid, otherwise at the end.
+ * Returns the offset at which text can be appended to a template. In a JSON template that ends with a string and
+ * brackets, this is the end of the string, so that the JSON stays valid. Otherwise, it is the end of the template.
  */
 export function endForMore(text: string): number {
   const last = /^\s*[{[]/.test(text) ? /"[\s}\]]*$/.exec(text) : null;
@@ -39,7 +42,9 @@ export function placeIn(text: string, offset: number): { line: number; column: n
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Returns the range of the value at a path, starting at the root. Returns null if the path does not exist. */
+/**
+ * Returns the range of the value at a path of member names and item indexes. Returns null if the path does not exist.
+ */
 export function findInJson(json: JsonText, steps: readonly string[]): { from: number; to: number } | null {
   if (json.mistakeAt !== null) return null;
   let place = 0;
@@ -52,7 +57,10 @@ export function findInJson(json: JsonText, steps: readonly string[]): { from: nu
   return { from, to: closedBy === undefined ? to : json.tokens[closedBy]!.to };
 }
 
-/** Returns the token index of a member's or item's value. If two members have the same name, the last one counts. */
+/**
+ * Returns the index of the token at which the value of a member or item begins. If two members have the same name, the
+ * last one counts.
+ */
 function child({ text, tokens }: JsonText, place: number, step: string): number | null {
   const { kind, closedBy } = tokens[place]!;
   if (closedBy === undefined) return null;
@@ -64,7 +72,7 @@ function child({ text, tokens }: JsonText, place: number, step: string): number 
     const value = isMember ? at + 2 : at;
     if (name === step) found = value;
     index += 1;
-    // Skip to the comma after the value, or to the end.
+    // Continue at the comma after the value, or at the end of the object or array.
     at = (tokens[value]!.closedBy ?? value) + 1;
   }
   return found;

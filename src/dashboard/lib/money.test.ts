@@ -41,7 +41,7 @@ describe('amounts of money', () => {
     const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(anyNumber, (number) => {
-        // A large number loses the binary rounding error of one calculation, which grows with the number.
+        // `decimalOf` removes the binary rounding error of one calculation. This error grows with the number.
         const rounding = Math.max(1e-7, Math.abs(number) * 2 ** -50);
         expect(Math.abs(numberOf(decimalOf(number)) - number)).toBeLessThan(rounding);
         expect(numberOf(plus(decimalOf(number), decimalOf(-number)))).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Adds and formats amounts of money. Floating-point sums are inexact (0.1 + 0.2), so amounts are converted to the
- * decimals that the service wrote and added as integers.
+ * Adds and formats amounts of money. Floating-point sums are inexact (0.1 + 0.2), so amounts are converted to decimals,
+ * as the service wrote them, and added as integers.
  */
 import { chargedDigits, isoDigits, minorDigits } from './currencies.ts';
 import { type NumberFormat, numberFormat } from './format.ts';
@@ -8,19 +8,19 @@ import { groupBy } from './group-by.ts';
 import type { SettingValue } from './settings-table.ts';
 
 /**
- * The unit of an amount: the currency itself (12.5 for 12.50 EUR) or its smallest unit (1250 for the same amount).
- * assumed: the API documentation does not specify it, so users choose it.
+ * The unit of an amount: 'major' for the currency itself (12.5 for 12.50 EUR) or 'minor' for its smallest unit (1250
+ * for 12.50 EUR). assumed: users choose the unit, because the API documentation does not specify it.
  */
 export type AmountUnit = SettingValue<'amountUnit'>;
 
-/** The exact value is `units` × 10^-`scale`. */
+/** A decimal number with the exact value `units` × 10^-`scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 const ZERO: Decimal = { units: 0n, scale: 0 };
 
 /**
- * Returns the shortest decimal for this number, which is the service's original notation without trailing zeros and
- * `withoutNoise`. A text has digits that a number would lose.
+ * Returns a number as its shortest decimal, i.e. as the service wrote it, but without trailing zeros and binary
+ * rounding errors. Pass an amount as text if it has more digits than a number can represent.
  */
 export function decimalOf(value: number | string): Decimal {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
@@ -31,16 +31,18 @@ export function decimalOf(value: number | string): Decimal {
 }
 
 /**
- * A number represents decimals of up to 15 digits exactly. One with more digits is the result of a binary calculation.
+ * The number of decimal digits that a JavaScript number represents exactly. A number with more digits is the result of
+ * a binary calculation.
  */
 const KEPT_DIGITS = 15;
 const NOISE = 1e-7;
-/** The rounding error of one calculation, relative to its result. */
+/** The rounding error of one binary calculation, relative to its result. */
 const STEP = 2 ** -51;
 
 /**
- * Removes binary rounding errors: 0.3 for 0.30000000000000004. assumed: trailing digits are a rounding error if three
- * zeros or nines separate them from the other digits, or two if they are as small as the error of one calculation.
+ * Removes binary rounding errors: 0.3 for 0.30000000000000004. assumed: trailing digits are a rounding error if at
+ * least three zeros or nines separate them from the other digits. Two are enough if the trailing digits are as small as
+ * the rounding error of one calculation.
  */
 function withoutNoise(decimal: Decimal): Decimal {
   const { units, scale } = decimal;
@@ -76,13 +78,14 @@ function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
 }
 
 /**
- * Below this limit, numbers and decimals with two digits correspond one to one, because both have at most 15 digits.
+ * The largest amount in hundredths that is added as an integer. Up to this limit, numbers and decimals with two digits
+ * correspond one to one, because both have at most 15 digits.
  */
 const MOST_HUNDREDTHS = 1e15;
 
 /**
- * Returns the exact sum. Amounts in whole hundredths, the most common case, are added as integers, which is 20 times as
- * fast.
+ * Returns the exact sum of amounts. Amounts in whole hundredths, the most common case, are added as integers, which is
+ * 20 times as fast as adding decimals.
  */
 export function sumAmounts(values: readonly (number | string)[]): Decimal {
   let hundredths = 0;
@@ -96,12 +99,12 @@ export function sumAmounts(values: readonly (number | string)[]): Decimal {
   return plus({ units: BigInt(hundredths), scale: 2 }, others);
 }
 
-/** Returns the nearest number, for charts and sorting. Large sums lose their last digits. */
+/** Returns the nearest JavaScript number, for charts and sorting. Large sums lose their last digits. */
 export function numberOf(decimal: Decimal): number {
   return Number(textOf(decimal));
 }
 
-/** Formats a decimal with all its digits, such as '-1234.50', and with at least `leastDigits` after the point. */
+/** Formats a decimal as plain text with all its digits and at least `leastDigits` after the point: '-1234.50'. */
 export function textOf({ units, scale }: Decimal, leastDigits = 0): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -113,8 +116,8 @@ export function textOf({ units, scale }: Decimal, leastDigits = 0): string {
 }
 
 /**
- * Returns the key by which amounts are grouped: the code in upper case for a known currency ('eur' and 'EUR' are
- * equal), otherwise the trimmed text. Null for empty or missing text.
+ * Returns the key by which amounts are grouped: the code in upper case for a known currency, so that 'eur' and 'EUR'
+ * are equal, otherwise the trimmed text. Returns null for empty or missing text.
  */
 export function currencyOf(text: string | null): string | null {
   const code = text?.trim() ?? '';
@@ -123,18 +126,20 @@ export function currencyOf(text: string | null): string | null {
   return isoDigits(capitals) === undefined ? code : capitals;
 }
 
-/** Returns the number of decimal digits, or null for an unknown currency or one without a smallest unit. */
+/**
+ * Returns the number of decimal digits of a currency, or null for an unknown currency or one without a smallest unit.
+ */
 export function digitsOf(currency: string | null): number | null {
   return currency === null ? null : (isoDigits(currency) ?? null);
 }
 
-/** Returns the number of digits to which a charge may be rounded. */
+/** Returns the number of decimal digits to which a charge may be rounded. 2 for an unknown currency. */
 export function roundedDigits(currency: string | null): number {
   return (currency === null ? null : chargedDigits(currency)) ?? 2;
 }
 
 /**
- * Converts an amount to the currency's main unit. assumed: without a known currency the amount is unchanged, because
+ * Converts an amount to the main unit of its currency. assumed: an amount in an unknown currency is unchanged, because
  * the size of its smallest unit is unknown.
  */
 export function inMajor(amount: Decimal, currency: string | null, unit: AmountUnit): Decimal {
@@ -144,7 +149,8 @@ export function inMajor(amount: Decimal, currency: string | null, unit: AmountUn
 
 /** Formats an amount for a file: '12.50' in the currency's main unit, with at least the currency's number of digits. */
 export function plainMoney(amount: Decimal, currency: string | null, unit: AmountUnit): string {
-  // A sum of amounts such as 33.333333333333336 has a rounding error that its parts do not show.
+  // A sum of amounts such as 33.333333333333336 contains a rounding error that the single amounts do not
+  // show.
   return textOf(withoutNoise(inMajor(amount, currency, unit)), digitsOf(currency) ?? 0);
 }
 
@@ -155,7 +161,7 @@ export function plainMoney(amount: Decimal, currency: string | null, unit: Amoun
 export function formatMoney(amount: Decimal, currency: string | null, unit: AmountUnit): string {
   const text = plainMoney(amount, currency, unit);
   const fraction = text.split('.')[1]?.length ?? 0;
-  // Passed as text, because a number would lose digits.
+  // The amount is passed as text, because a number would lose digits.
   return withCurrency(currency, (known) =>
     formatterFor(known, fraction).format(text as Intl.StringNumericLiteral),
   );
@@ -166,7 +172,7 @@ export function axisMoney(value: number, currency: string | null): string {
   return withCurrency(currency, (known) => compactFormat(known).format(value));
 }
 
-/** Formats a number with its currency. `format` receives a known currency, or null. */
+/** Appends the code of an unknown currency to a number. `format` receives a known currency, or null. */
 function withCurrency(currency: string | null, format: (known: string | null) => string): string {
   const known = digitsOf(currency) === null ? null : currency;
   const number = format(known).replace('-', '−');
@@ -190,7 +196,7 @@ function compactFormat(currency: string | null): NumberFormat {
 const formatters = new Map<string, NumberFormat>();
 
 function formatterFor(currency: string | null, fraction: number): NumberFormat {
-  // The highest value that all browsers accept.
+  // The maximum number of fraction digits that all browsers accept.
   const digits = Math.min(fraction, 20);
   const key = `${currency ?? ''} ${digits}`;
   let formatter = formatters.get(key);
@@ -208,7 +214,7 @@ function formatterFor(currency: string | null, fraction: number): NumberFormat {
 export type Total = { count: number; sum: Decimal };
 
 /**
- * The sums of the amounts in one currency. Negative amounts are also counted separately, because the net sum hides
+ * The totals of all amounts in one currency. Negative amounts also have a separate total, because the net total hides
  * them.
  */
 export type Sums = {
@@ -239,7 +245,7 @@ function together(one: Total, other: Total): Total {
   return { count: one.count + other.count, sum: plus(one.sum, other.sum) };
 }
 
-/** Combines the sums of disjoint parts, such as months. */
+/** Combines the totals of disjoint groups of amounts, such as months. */
 export function sumOfSums(parts: readonly Sums[]): Sums {
   return parts.reduce(
     (all, { charges, refunds, net }) => ({
@@ -252,8 +258,8 @@ export function sumOfSums(parts: readonly Sums[]): Sums {
 }
 
 /**
- * Returns the sums of each currency, sorted by code, with amounts without a currency last. Amounts in different
- * currencies are never added.
+ * Returns the totals of each currency, sorted by currency code. The totals of amounts without a currency come last.
+ * Amounts in different currencies are never added.
  */
 export function sumsByCurrency(
   rows: readonly { amount: number | string; currency: string | null }[],

@@ -1,6 +1,6 @@
 /**
- * Creates a value on first use and caches it. Used for language rules, because creating them when a module loads would
- * delay every page that does not need them.
+ * Returns a function that creates a value on first use and caches it. Used for `Intl` formats, because creating them
+ * when a module loads would delay every page.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { it: Value } | null = null;

@@ -1,15 +1,15 @@
 import { BASE_PATH } from './base-path.ts';
 
 /**
- * All applications of one origin share storage, locks and channels. The base path separates two dashboards of the same
- * origin.
+ * The prefix of the names of storage entries, locks and channels. All applications of an origin share their names, so
+ * the base path separates two dashboards of the same origin.
  */
 const PREFIX = BASE_PATH && `${BASE_PATH}:`;
 
-/** Returns the name that this dashboard uses for an entry in storage, a lock or a channel. */
+/** Returns the name that this dashboard uses for a storage entry, a lock or a channel. */
 export const ownName = (name: string): string => PREFIX + name;
 
-/** Browser storage, limited to this dashboard's entries. Throws if the browser blocks storage. */
+/** Browser storage, limited to the entries of this dashboard. Throws if the browser blocks storage. */
 export type OwnStorage = {
   getItem: (name: string) => string | null;
   setItem: (name: string, text: string) => void;
@@ -32,10 +32,13 @@ function ownStorage(storage: () => Storage): OwnStorage {
 export const ownLocal = ownStorage(() => localStorage);
 export const ownSession = ownStorage(() => sessionStorage);
 
-/** The prefix of the names of the palette's recent pages. The agency follows. */
+/** The prefix of the storage entries with the recent pages of the command palette. The key of the agency follows. */
 export const RECENT = 'botdeck.recent.';
 
-/** Deletes the recent pages of an agency, or of all agencies (null), because another person may sign in next. */
+/**
+ * Deletes the recent pages of an agency, or of all agencies (null). Used at sign-out, because another person may sign
+ * in next.
+ */
 export function forgetRecentPages(agency: string | null): void {
   try {
     const all = ownLocal.names().filter((name) => name.startsWith(RECENT));

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** An action that the current page offers besides links, such as 'Export'. */
+/** An action of the current page that is not a link, such as 'Export'. The command palette offers it. */
 export type PageAction = {
   label: string;
   run: () => unknown;
-  /** The key that runs the action, in the format of `Shortcut`. */
+  /** The keyboard shortcut of the action, in the format of `Shortcut`. */
   keys?: string;
-  /** The heading of the shortcut in the list of shortcuts. */
+  /** The heading above the action in the list of shortcuts. */
   group?: string;
 };
 
@@ -14,7 +14,7 @@ const registered = new Set<readonly PageAction[]>();
 
 /** Offers the actions in the command palette while the calling component is mounted. */
 export function usePageActions(actions: readonly PageAction[]): void {
-  // Runs after every render, because most callers create the actions during render.
+  // The effect has no dependencies, because most callers create a new array of actions in each render.
   useEffect(() => {
     registered.add(actions);
     tell();
@@ -36,7 +36,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the labels of all actions as one text, so that the result changes only if the set of actions does. */
+/**
+ * Returns the labels of all actions as one text, so that the calling component renders again only if the labels change.
+ */
 export function usePageActionLabels(): string {
   return useSyncExternalStore(subscribe, () =>
     pageActions()

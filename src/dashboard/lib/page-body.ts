@@ -1,14 +1,14 @@
 let away: HTMLElement | null = null;
 
 /**
- * Returns the container for the page's dialogs and menus. While the page is detached, this is the detached body, so
- * that they are detached with it.
+ * Returns the container for the dialogs and menus of the page. While the page is detached from the document, this is
+ * its detached body, so that the dialogs and menus are hidden too.
  */
 export function pageBody(): HTMLElement {
   return away ?? document.body;
 }
 
-/** Records that the page was removed from the document, or with null, that it was restored. */
+/** Records the body that was removed from the document, or null after it was put back. */
 export function notePageAway(page: HTMLElement | null): void {
   away = page;
 }

@@ -4,28 +4,34 @@ import { BASE_PATH, isBelowBase } from './base-path.ts';
 export const paths = {
   home: () => at('/'),
   signIn: (to?: string) => at('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
-  /** A page of `docs/guide`, by the name of its file; the first page by default. `heading` is the id of a heading. */
+  /**
+   * The URL of a page of the user guide. `page` is the file name in `docs/guide`, the first page by default. `heading`
+   * is the id of a heading.
+   */
   guide: (page = '', heading: string | null = null) =>
     at('/guide') + (page && `/${encodeURIComponent(page)}`) + (heading === null ? '' : `#${heading}`),
-  /** The API reference of the embedded service; its first page by default. */
+  /** The URL of an operation in the API reference of the embedded service. The first page by default. */
   apiReference: (operationId = '') =>
     at('/api-reference') + (operationId && `/${encodeURIComponent(operationId)}`),
   /** The OpenAPI description, which the embedded service serves. */
   apiDocument: () => at('/api/openapi.json'),
-  /** A path in a text, e.g. of a page of the guide, without its first slash. */
+  /** The URL for a path in a text, e.g. in a page of the user guide. The path has no leading slash. */
   inApp: (path: string) => at(`/${path}`),
-  /** A blank page during a switch between two agencies, so that no data of either is visible. */
+  /**
+   * The URL of a blank page. It is shown during a switch between two agencies, so that no data of either agency is
+   * visible.
+   */
   switching: () => at('/switching'),
   leads: (search?: URLSearchParams) => at('/leads', search),
   lead: (leadId: string) => at(`/leads/${encodeURIComponent(leadId)}`),
   bots: (search?: URLSearchParams) => at('/bots', search),
   bot: (botId: string, tab?: string) => at(`/bots/${encodeURIComponent(botId)}`, withTab(tab)),
   splitTests: (search?: URLSearchParams) => at('/split-tests', search),
-  /** Uses the bot's id, because a bot has at most one split test at a time. */
+  /** The URL of a split test. Uses the id of the bot, because a bot has at most one split test at a time. */
   splitTest: (botId: string) => at(`/split-tests/${encodeURIComponent(botId)}`),
   personas: (search?: URLSearchParams) => at('/personas', search),
   persona: (personaId: string) => at(`/personas/${encodeURIComponent(personaId)}`),
-  /** Compares two personas. Either may be unselected. */
+  /** The URL of the comparison of two personas. Either persona may be unselected. */
   comparePersonas: (first?: string, second?: string) =>
     at(
       '/compare-personas',
@@ -42,10 +48,10 @@ export const paths = {
   deliveries: (search?: URLSearchParams) => at('/deliveries', search),
   topics: (search?: URLSearchParams) => at('/topics', search),
   faqs: (search?: URLSearchParams) => at('/faqs', search),
-  /** The URL of the FAQs in earlier versions. It redirects to the current one. */
+  /** The URL of the FAQs in earlier versions. The router redirects it to `faqs`. */
   formerFaqs: () => at('/questions'),
   reports: (search?: URLSearchParams) => at('/reports', search),
-  /** The people with access to a report. The service offers no other data about a single report. */
+  /** The URL of the people with access to a report. The service offers no other data about a single report. */
   report: (reportId: string) => at(`/reports/${encodeURIComponent(reportId)}/shares`),
   billing: (search?: URLSearchParams) => at('/billing', search),
   notifications: (search?: URLSearchParams) => at('/notifications', search),
@@ -67,8 +73,8 @@ function at(path: string, search?: URLSearchParams): string {
 
 /**
  * Returns a return URL from a query parameter, or null if it leads outside of this dashboard. Browsers treat `//host`
- * and `/\host` as another host, remove tabs and newlines first, and normalise `/.//host` to `//host`. Therefore the
- * normalised path is checked too.
+ * and `/\host` as another host, ignore tabs and newlines, and normalise `/.//host` to `//host`. Therefore the check
+ * uses the normalised path.
  */
 export function localPath(value: string | null): string | null {
   if (value === null || !value.startsWith('/')) return null;

@@ -1,6 +1,6 @@
 import { formatNumber } from './format.ts';
 
-/** 'leads' for 'lead', 'deliveries' for 'delivery'. */
+/** Returns the plural of an English noun: 'leads' for 'lead', 'deliveries' for 'delivery'. */
 export function pluralOf(one: string): string {
   return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
 }
@@ -10,7 +10,7 @@ export function atLeast(count: string, { isCertain }: { isCertain: boolean }): s
   return isCertain ? count : `at least ${count}`;
 }
 
-/** '1 lead', '25,000 leads'. */
+/** Returns a count with its noun: '1 lead', '25,000 leads'. */
 export function pluralize(count: number, one: string, many = pluralOf(one)): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Called after a change of time zone, language or first weekday: renders all dates and numbers again. */
+/** Renders all dates and numbers again. Called after a change of the time zone, the language or the first weekday. */
 export function redraw(): void {
   count += 1;
   for (const listener of listeners) listener();
@@ -16,12 +16,15 @@ export function onRedraw(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns a number that differs after each `redraw`, for caches of formatted texts. */
+/** Returns the number of calls of `redraw`. Caches of formatted texts use it as a version. */
 export function redrawCount(): number {
   return count;
 }
 
-/** Re-renders a component after `redraw`. Required in pages, and in memoised components that show numbers or dates. */
+/**
+ * Renders the calling component again after `redraw`. Required in pages, and in memoised components that show numbers
+ * or dates.
+ */
 export function useRedraw(): number {
   return useSyncExternalStore(onRedraw, redrawCount, redrawCount);
 }

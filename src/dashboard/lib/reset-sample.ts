@@ -1,2 +1,2 @@
-/** The flag of the host that reloads the sample agency. */
+/** The command-line option of the host that restores the sample agencies and deletes all changes in them. */
 export const RESET_SAMPLE = '--reset-sample';

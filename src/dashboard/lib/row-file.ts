@@ -1,23 +1,23 @@
-/** Writes rows to a file in batches, so that only one batch is in memory at a time. */
+/** Writes rows to a file in batches, so that CSV and JSON exports keep only one batch in memory at a time. */
 import { PLAIN_CSV, toCsv, toMoreCsv, type CsvColumn } from './csv.ts';
 import { downloadFile, fileName } from './download.ts';
 
 export type CsvTable<Row> = {
-  /** Receives all rows before `columns` is called, for tables whose columns depend on the rows. */
+  /** Called with every batch of rows before `columns` is called, for tables whose columns depend on the rows. */
   see?: (rows: readonly Row[]) => void;
   columns: () => readonly CsvColumn<Row>[];
 };
 
 export type FileSink = {
   write: (part: string | Blob) => Promise<void>;
-  /** Completes the file and delivers it. */
+  /** Completes the file and saves it for the user. */
   close: () => Promise<void>;
   discard: () => Promise<void>;
 };
 
 export type Portions<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Writes a header and one line per row, in the format of `toCsv`. */
+/** Writes a CSV file with a header and one line per row, in the format of `toCsv`. */
 export async function writeCsv<Row>(
   portions: Portions<Row>,
   table: CsvTable<Row>,
@@ -27,7 +27,7 @@ export async function writeCsv<Row>(
   const { see } = table;
   let rows = portions;
   if (see !== undefined) {
-    // Blobs are stored outside of the JavaScript heap, and on disk if they are large.
+    // Browsers keep blobs outside of the JavaScript heap, and large ones on disk.
     const seen: Blob[] = [];
     for await (const portion of portions) {
       see(portion);
@@ -40,7 +40,7 @@ export async function writeCsv<Row>(
   for await (const portion of rows) await sink.write(await toMoreCsv(columns, portion, dialect));
 }
 
-/** Writes a workbook. All rows are in memory at a time, because the file is compressed. */
+/** Writes an Excel workbook. All rows are in memory at the same time, because the file is compressed. */
 export async function writeXlsx<Row>(
   portions: Portions<Row>,
   { see, columns }: CsvTable<Row>,
@@ -59,7 +59,7 @@ async function* readBack<Row>(seen: readonly Blob[]): AsyncGenerator<readonly Ro
   for (const blob of seen) yield JSON.parse(await blob.text()) as Row[];
 }
 
-/** Writes an array with one record per line. */
+/** Writes a JSON array with one record per line. */
 export async function writeJson<Row>(
   portions: Portions<Row>,
   recordOf: (row: Row) => unknown,
@@ -74,7 +74,7 @@ export async function writeJson<Row>(
   await sink.write(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** Returns a sink that downloads the file when it is complete. */
+/** Returns a sink that collects the file in blobs and downloads it when the file is complete. */
 export function downloadSink(name: string, ending: Ending): FileSink {
   const parts: Blob[] = [];
   return {
@@ -104,8 +104,8 @@ type FilePicker = (options: {
 }) => Promise<PickedFile>;
 
 /**
- * Asks the user for a location and returns a sink that writes to it in batches. Returns null if this browser has no
- * file picker. Rejects with an AbortError if the user cancels.
+ * Asks the user for a location and returns a sink that writes to this file in batches. Returns null if this browser has
+ * no file picker. Rejects with an AbortError if the user cancels.
  */
 export async function pickedSink(name: string, ending: Ending): Promise<FileSink | null> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: FilePicker };
@@ -121,7 +121,7 @@ export async function pickedSink(name: string, ending: Ending): Promise<FileSink
     close: () => stream.close(),
     discard: async () => {
       await stream.abort();
-      // The file picker has already created an empty file.
+      // The file picker has already created an empty file, which must be deleted.
       await file.remove?.();
     },
   };

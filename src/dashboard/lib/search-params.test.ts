@@ -52,11 +52,11 @@ describe('defineSearch', () => {
     expect(read(text).ignored).toEqual([name]);
   });
 
-  it('uses the default for an invalid parameter and keeps the valid ones', () => {
+  it('uses the default for an invalid parameter and keeps the valid parameters', () => {
     expect(read('page=-1&tag=a').values).toMatchObject({ page: 1, tag: ['a'] });
   });
 
-  it('keeps valid tags beside an invalid one, without duplicates', () => {
+  it('keeps valid tags beside an invalid tag, without duplicates', () => {
     expect(read('tag=&tag=b&tag=b').values.tag).toEqual(['b']);
   });
 

@@ -1,8 +1,8 @@
-/** Stores the state of a page in its URL: parsed with zod, and written without default values. */
+/** Stores the state of a page in its URL. The state is parsed with zod and written without default values. */
 import * as z from 'zod';
 import { QueryText } from '#contract/fields.ts';
 
-/** One named part of the state. `isRead` is false if any text was invalid. */
+/** Reads and writes one named value of a page's state. `isRead` is false if any text in the URL was invalid. */
 export type SearchParam<Value> = {
   fallback: Value;
   read: (texts: readonly string[]) => { value: Value; isRead: boolean };
@@ -11,7 +11,7 @@ export type SearchParam<Value> = {
 
 type TextCodec<Value> = z.ZodType<Value, string>;
 
-/** A parameter that occurs once. If it occurs twice, it counts as invalid. */
+/** A parameter that occurs once in the URL. A parameter that occurs twice is invalid. */
 export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchParam<Value> {
   return {
     fallback,
@@ -36,7 +36,9 @@ function readOne<Value, Fallback>(codec: TextCodec<Value>, texts: readonly strin
   return parsed?.success ? { value: parsed.data, isRead: true } : { value: fallback, isRead: false };
 }
 
-/** A parameter that may occur several times, such as a tag. Valid values are kept even if others are invalid. */
+/**
+ * A parameter that may occur several times in the URL, such as a tag. Valid values are kept even if others are invalid.
+ */
 export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value[]> {
   return {
     fallback: [],
@@ -49,20 +51,26 @@ export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value
   };
 }
 
-/** Returns no text for a value that the address cannot contain, because an error would remove the page. */
+/** Returns no text for a value that the URL cannot contain. Throwing an error would replace the whole page. */
 function textsOf<Value>(codec: TextCodec<Value>, value: Value): string[] {
   const { data } = z.safeEncode(codec, value);
   return data === undefined ? [] : [data];
 }
 
-/** A flag that is written as `name=yes` and omitted when false. */
+/** A boolean that is written as `name=yes` and omitted when false. */
 export const flag = (): SearchParam<boolean> =>
   one(z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }), false);
 
-/** The host accepts addresses of up to 16 KB, and a letter needs up to nine bytes. */
+/**
+ * The maximum number of characters of a text in a URL. The host accepts URLs of up to 16 KB, and a character needs up
+ * to nine bytes.
+ */
 const LONGEST_TEXT = 1000;
 
-/** Any text. The address contains the beginning of a longer one, which matches the same records and others. */
+/**
+ * Any text. A longer text is cut off in the URL. The beginning matches all records that the full text matches, and
+ * possibly more.
+ */
 const anyText = z.codec(z.string().max(LONGEST_TEXT), z.string(), {
   decode: (text) => text,
   encode: (text) => text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, ''),
@@ -70,10 +78,13 @@ const anyText = z.codec(z.string().max(LONGEST_TEXT), z.string(), {
 
 export const searchText = (): SearchParam<string> => one(anyText, '');
 
-/** A value of the records, such as a tag. A longer one does not filter, because its beginning would match no record. */
+/**
+ * A filter that must equal a value of the records, such as a tag. A longer value is left out of the URL, because its
+ * beginning would match no record.
+ */
 export const filterText = z.string().min(1).max(LONGEST_TEXT);
 
-/** A value that the service filters by, such as an id. */
+/** A filter that is sent to the service, such as an id. */
 export const filterId = QueryText.min(1);
 
 const sortText = z.codec(
@@ -85,14 +96,14 @@ const sortText = z.codec(
   },
 );
 
-/** The saved view that the page was opened with: its id, or the complete view if it comes from another user's link. */
+/** The saved view that opened the page: its id, or the complete view if it comes from another user's link. */
 export const savedField = (): SearchParam<string | null> => optional(z.string().min(1).max(4000));
 
-/** The sort column: `name` for ascending, `-name` for descending. */
+/** The sort column: `name` for ascending order, `-name` for descending order. */
 export const sortField = (): SearchParam<{ column: string; descending: boolean } | null> =>
   optional(sortText);
 
-/** The parameters of every list, besides its filters. */
+/** The parameters that every list has in addition to its filters. */
 export const listFields = () => ({ sort: sortField(), saved: savedField() });
 
 export type SearchDefinition<Values extends object> = {

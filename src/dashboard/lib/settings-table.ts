@@ -1,44 +1,46 @@
 /**
- * The table of all settings that this browser stores. Hooks (`settings.ts`), the controls and the settings file
- * (`features/settings`) and the first paint (`index.html`) are derived from it. The build reads this module,
- * so it must not need a browser.
+ * The table of all settings that this browser stores. The hooks (`settings.ts`), the controls, the settings file
+ * (`features/settings`) and the script of `index.html` that runs before the first paint are derived from this table.
+ * The build reads this module in Node, so the module must not need a browser.
  */
 import { isLocale, isTimeZone } from './intl-support.ts';
 
 export type Setting = {
-  /** The key in browser storage. */
+  /** The key of the setting in browser storage. */
   key: string;
   label: string;
   /** The labels of the values, in the order of the control. */
   values: Readonly<Record<string, string>>;
-  /** Further valid values that are too many to list. `name` is the name of such a value in errors. */
+  /**
+   * Accepts further values that are too many to list, e.g. time zones. `name` describes such a value in error messages.
+   */
   otherValues?: { name: string; includes: (text: string) => boolean };
   /** The value that applies until the user chooses one, and if the stored value is invalid. */
   default: string;
-  /** The attribute of <html> that contains the value for style sheets. It is absent for the default. */
+  /** The attribute of <html> that passes the value to the style sheets. The attribute is absent for the default. */
   attribute?: `data-${string}`;
-  /** The value that the attribute has while the media query matches, regardless of the user's choice. */
+  /** The value of the attribute while the media query matches, regardless of the user's choice. */
   systemValue?: { media: string; value: string };
-  /** Whether a change renders the pages again. Memoised values that depend on the setting need it as an input. */
+  /** Whether a change renders all pages again. Memoised values that depend on such a setting need it as an input. */
   redraws?: boolean;
   /**
-   * For settings with a separate value per agency: the part of the settings file that contains these values. The value
-   * without an agency applies until the agency has its own.
+   * For settings with a separate value per agency: the member of the settings file that contains these values. Until an
+   * agency has its own value, the value that was stored without an agency applies.
    */
   perAgency?: string;
 };
 
-/** The value for "use the browser's setting". */
+/** The value of a setting that follows the browser's own setting. */
 export const BROWSER = 'browser';
 
-/** The time zone of billing that follows the zone of all other pages. */
+/** The value of `billingZone` that follows the time zone of all other pages. */
 export const ALL_PAGES = 'all-pages';
 
 const ON_OFF = { on: 'On', off: 'Off' };
 const TIME_ZONES = { name: 'Time zone', includes: isTimeZone };
 const LANGUAGES = { name: 'Language', includes: isLocale };
 
-/** The settings by name. The settings file uses the same names. */
+/** The settings by name. The exported settings file uses the same names. */
 export const SETTINGS = {
   timeZone: {
     key: 'botdeck-time-zone',
@@ -68,7 +70,7 @@ export const SETTINGS = {
     label: 'Time zone of billing',
     values: { [ALL_PAGES]: 'Same as other pages' },
     otherValues: TIME_ZONES,
-    // The sums of a month must not depend on the reader's browser.
+    // With the zone of the browser as the default, two readers would see different sums for a month.
     default: 'UTC',
   },
   theme: {
@@ -78,7 +80,8 @@ export const SETTINGS = {
     default: 'system',
     attribute: 'data-color-scheme',
   },
-  // Row heights of all tables without their own. The first is high enough for touch input.
+  // The height of rows in all tables that have no setting of their own. 'Spacious' rows are high enough for
+  // touch input.
   density: {
     key: 'botdeck-density',
     label: 'Table rows',
@@ -86,7 +89,8 @@ export const SETTINGS = {
     default: 'comfortable',
     attribute: 'data-density',
   },
-  // Style sheets check only the attribute, so it must also reflect the system's setting.
+  // Style sheets check only the attribute, not the media query. Therefore the attribute also reflects the
+  // setting of the system.
   contrast: {
     key: 'botdeck-contrast',
     label: 'Contrast',
@@ -110,14 +114,15 @@ export const SETTINGS = {
     default: 'open',
     attribute: 'data-navigation',
   },
-  // Speech input and accidental key presses can trigger single-character shortcuts.
+  // Users can turn single-character shortcuts off, because speech input and accidental key presses can
+  // trigger them.
   singleKeys: {
     key: 'botdeck-single-keys',
     label: 'Single-key shortcuts',
     values: ON_OFF,
     default: 'on',
   },
-  // Per agency, because two agencies may use different services.
+  // A value per agency, because two agencies may use different services.
   amountUnit: {
     key: 'botdeck-amount-unit',
     label: 'Amounts are in',
@@ -125,14 +130,14 @@ export const SETTINGS = {
     default: 'major',
     perAgency: 'amountUnits',
   },
-  // The format of the last export.
+  // The format that the user selected for the last export.
   exportFormat: {
     key: 'botdeck-export-format',
     label: 'Export format',
     values: { csv: 'CSV', xlsx: 'Excel workbook', localCsv: 'CSV for Excel', json: 'JSON' },
     default: 'csv',
   },
-  // Off by default, because each request reveals the reader and the time to the other site.
+  // Off by default, because each image request reveals the reader's address and the time to the other site.
   remoteImages: {
     key: 'botdeck-remote-images',
     label: 'Images from other sites',

@@ -1,4 +1,6 @@
-/** Reads, changes and follows the settings of `settings-table.ts`, which apply to every page and tab of this browser. */
+/**
+ * Reads, changes and observes the settings of `settings-table.ts`, which apply to every page and tab of this browser.
+ */
 import { useSyncExternalStore } from 'react';
 import { ownLocal, ownName } from './own-storage.ts';
 import { redraw } from './redraw.ts';
@@ -12,18 +14,18 @@ import {
   type SettingValue,
 } from './settings-table.ts';
 
-/** A setting with a separate value per agency needs the key of the agency. */
+/** The additional arguments of a setting: the key of the agency if the setting has a separate value per agency. */
 type Agency<Name extends SettingName> = Name extends AgencySettingName ? [agency: string] : [];
 
-/** The chosen values by storage key. They are read only if the browser blocks storage. */
+/** The values that were chosen in this tab, by storage key. They apply only if the browser blocks storage. */
 const unstored = new Map<string, string>();
 
 const listeners = new Set<() => void>();
 
-/** The type verifies that each default is a value of its setting. */
+/** The default values. The type verifies that each default is a valid value of its setting. */
 const DEFAULTS: { readonly [Name in SettingName]: { default: SettingValue<Name> } } = SETTINGS;
 
-/** Returns the current value outside of components. */
+/** Returns the current value of a setting, for code outside of components. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   ...[agency]: Agency<Name>
@@ -33,7 +35,7 @@ export function readSetting<Name extends SettingName>(
   return isSettingValue(name, value) ? value : DEFAULTS[name].default;
 }
 
-/** Returns the current value and re-renders after a change in any tab. */
+/** Returns the current value of a setting. Renders the component again after a change in any tab. */
 export function useSetting<Name extends SettingName>(
   name: Name,
   ...agency: Agency<Name>
@@ -51,7 +53,7 @@ export function setSetting<Name extends SettingName>(
   try {
     ownLocal.setItem(key, value);
   } catch {
-    // The value is not stored and applies only to this page.
+    // Storage is full or blocked, so the value applies only until the page is closed.
   }
   applyChange(name);
 }
@@ -80,7 +82,9 @@ function applyChange(name: SettingName): void {
   for (const listener of listeners) listener();
 }
 
-/** Before the first paint, the inline script of `index.html` does the same. */
+/**
+ * Writes the value to the attribute of <html>. Before the first paint, the inline script of `index.html` does the same.
+ */
 function setAttribute(name: SettingName): void {
   const { default: initial, attribute, systemValue }: Setting = SETTINGS[name];
   if (attribute === undefined) return;
@@ -92,8 +96,8 @@ function setAttribute(name: SettingName): void {
 
 for (const name of SETTING_NAMES) {
   const { key, systemValue }: Setting = SETTINGS[name];
-  // The event names one key, or null if all entries were deleted. The key of an agency's value begins with the key of
-  // the setting. Node has no window and no other tabs.
+  // The event has the key of the changed entry, or null if all entries were deleted. The key of a value per
+  // agency begins with the key of the setting. In Node, there is no window.
   globalThis.addEventListener?.('storage', ({ key: changed }: StorageEvent) => {
     if (changed === null || changed.startsWith(ownName(key))) applyChange(name);
   });

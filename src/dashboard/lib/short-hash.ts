@@ -1,6 +1,6 @@
 /**
- * Returns a 64-bit hash of a text in hex, for use in names. Not cryptographic: anyone who can guess the text can
- * confirm it.
+ * Returns a 64-bit hash of a text in hex, for use in names. Not cryptographic: a person who guesses the text can
+ * confirm the guess with the hash.
  */
 export function shortHash(text: string): string {
   let [high, low] = [0x811c9dc5, 0x1000193];

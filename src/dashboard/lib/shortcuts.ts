@@ -1,4 +1,4 @@
-/** Keyboard shortcuts: one registry, which the list of shortcuts displays, and one listener for all shortcuts. */
+/** Keyboard shortcuts: one registry, which the list of shortcuts displays, and one key listener for all shortcuts. */
 import { useEffect, useEffectEvent } from 'react';
 import { latinKey } from './latin-key.ts';
 import { pageActions } from './page-actions.ts';
@@ -6,23 +6,27 @@ import { readSetting } from './settings.ts';
 
 export type Shortcut = {
   /**
-   * The characters that the keys produce on a Latin layout, in sequence: 'r', '?', 'g l'. 'mod+k' means Ctrl or ⌘ and also works while
-   * the user types. 'escape' produces no character and cannot be turned off.
+   * The characters that the keys produce on a Latin layout, in sequence: 'r', '?', 'g l'. 'mod+k' means Ctrl or ⌘ with
+   * K and also works while the user types. 'escape' produces no character, so the setting for single-key shortcuts does
+   * not affect it.
    */
   keys: string;
   /** The description in the list of shortcuts, such as 'Refresh'. */
   label: string;
-  /** The heading in the list of shortcuts. 'This page' by default. */
+  /** The heading above the shortcut in the list of shortcuts. 'This page' by default. */
   group?: string;
-  /** Whether the action repeats while the key is held down. */
+  /** Whether the action runs repeatedly while the key is held down. */
   repeats?: boolean;
-  /** Whether the page has something for the key. The list of shortcuts leaves it out otherwise. */
+  /** Whether the shortcut currently has an effect on the page. If not, the list of shortcuts omits it. */
   isOffered?: () => boolean;
-  /** Returns false if there is nothing to do now. The key then passes to the next shortcut. */
+  /** Returns false if the shortcut has no effect at the moment. The next shortcut with the same key then runs. */
   run: () => unknown;
 };
 
-/** Newest first, so that a layer that opened last handles a key before the layers below. */
+/**
+ * The shortcuts of all mounted components, newest first. The layer that opened last thus handles a key before the
+ * layers below it.
+ */
 let registered: readonly Shortcut[] = [];
 
 function change(next: readonly Shortcut[]): void {
@@ -55,7 +59,7 @@ export function shortcuts(): readonly Shortcut[] {
   return [...registered, ...actionShortcuts()];
 }
 
-/** Page actions from the palette may have a key too. */
+/** Returns a shortcut for each page action in the command palette that has a key. */
 function actionShortcuts(): Shortcut[] {
   return pageActions().flatMap(({ keys, ...action }) =>
     keys === undefined ? [] : { group: THIS_PAGE, ...action, keys },
@@ -63,10 +67,10 @@ function actionShortcuts(): Shortcut[] {
 }
 
 const TYPED_IN = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
-/** MUI menus, sheets and dialogs, and elements with the same roles. */
+/** MUI menus, sheets and dialogs, and other elements with the same roles. */
 const OPEN_OVER_THE_PAGE = '.MuiModal-root, [role="dialog"], [role="menu"]';
 
-/** The maximum time between the two keys of a sequence. */
+/** The maximum time between the two keys of a sequence such as 'g l', in milliseconds. */
 const TOGETHER_MS = 1500;
 
 let first: { key: string; at: number } | null = null;
@@ -74,7 +78,7 @@ let first: { key: string; at: number } | null = null;
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const before = first !== null && event.timeStamp - first.at < TOGETHER_MS ? first.key : null;
-  // A modifier's own keydown event precedes the actual key and must not end a sequence.
+  // A modifier key has its own keydown event before the actual key. This event must not end a sequence.
   if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) first = null;
   const key = keyOf(event);
   if (key === null || isPageCovered()) return;
@@ -94,11 +98,11 @@ export function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null;
 }
 
-/** Returns the key in the format of `Shortcut`, or null if shortcuts must ignore it. */
+/** Returns the pressed key in the format of `Shortcut`, or null if no shortcut may react to it. */
 function keyOf(event: KeyboardEvent): string | null {
   const key = latinKey(event);
-  // Some keyboards produce brackets, but never letters, with Alt or AltGr. Browsers report AltGr as Ctrl and Alt
-  // together.
+  // With Alt or AltGr, some keyboards produce brackets, but no keyboard produces letters of shortcuts.
+  // Browsers report AltGr as Ctrl and Alt together.
   const isLetter = /^\p{L}$/u.test(event.key);
   const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
   if (isCommand) return event.altKey || event.shiftKey ? null : `mod+${key}`;

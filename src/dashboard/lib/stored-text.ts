@@ -3,8 +3,8 @@ import type { OwnStorage } from './own-storage.ts';
 export type StoredText = { read: () => string | null; write: (text: string) => void };
 
 /**
- * Returns access to a text in browser storage. If storage is blocked, the text is kept in memory until the page is
- * closed.
+ * Returns functions that read and write a text in browser storage. If the browser blocks storage, the text is kept in
+ * memory until the page is closed.
  */
 export function storedText(storage: OwnStorage, name: string): StoredText {
   let unstored: string | null = null;
@@ -21,7 +21,7 @@ export function storedText(storage: OwnStorage, name: string): StoredText {
       try {
         storage.setItem(name, text);
       } catch {
-        // Storage is full or blocked.
+        // Storage is full or blocked, so the text is kept only in memory.
       }
     },
   };

@@ -9,18 +9,18 @@ function preload(): HTMLLinkElement {
   return link;
 }
 
-/** Whether the promise has resolved. */
+/** Returns whether the promise has resolved. */
 async function isDone(promise: Promise<void>): Promise<boolean> {
   return Promise.race([promise.then(() => true), Promise.resolve().then(() => Promise.resolve(false))]);
 }
 
 afterEach(() => document.head.replaceChildren());
 
-it('resolves in development, where the page has no such link', async () => {
+it('resolves if the page has no preload link, as in development', async () => {
   await expect(loadStyleSheet()).resolves.toBeUndefined();
 });
 
-it('turns the preload into a style sheet, and resolves when it applies', async () => {
+it('turns the preload link into a style sheet, and resolves when the style sheet applies', async () => {
   const link = preload();
   const loaded = loadStyleSheet();
   expect(link.rel).toBe('stylesheet');

@@ -150,7 +150,7 @@ describe('formatDuration', () => {
 });
 
 describe('the name of a zone', () => {
-  it('is the current one, with the same offsets', () => {
+  it('is the current name, with the same offsets', () => {
     expect(currentZoneName('Asia/Calcutta')).toBe('Asia/Kolkata');
     expect(currentZoneName('Europe/Berlin')).toBe('Europe/Berlin');
     for (const zone of Intl.supportedValuesOf('timeZone')) {

@@ -1,4 +1,4 @@
-/** Formats moments for readers, in the reader's zone and locale, with English words. */
+/** Formats moments in the reader's time zone and language, with English words. */
 import { isNoTime, toUtcTime } from '#contract/instant.ts';
 import { dateFormat } from './format.ts';
 import { onRedraw } from './redraw.ts';
@@ -13,8 +13,9 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * Parses the text of a time. Returns null for null, invalid text and the first instant of the year 1, which some
- * services send for 'none'. assumed: a time without an offset is UTC, because local time would differ between viewers.
+ * Parses a time of the service. Returns null for null, for invalid text and for the first instant of the year 1, which
+ * some services send for 'none'. assumed: a time without an offset is UTC, because local time would differ between
+ * viewers.
  */
 export function parseInstant(text: string | null): Date | null {
   if (text === null || isNoTime(text)) return null;
@@ -23,8 +24,8 @@ export function parseInstant(text: string | null): Date | null {
 }
 
 /**
- * Some browsers report outdated zone names. Maps the city of an outdated name to the current name in the IANA time zone
- * database. No other zone has a city with one of these names.
+ * The current names of time zones in the IANA database, by the city of an outdated name. Some browsers report outdated
+ * names. No other zone has a city with one of these names.
  */
 const CURRENT_NAMES: Readonly<Record<string, string>> = {
   Asmera: 'Africa/Asmara',
@@ -54,11 +55,14 @@ export function currentZoneName(zone: string): string {
   return name !== undefined && isTimeZone(name) ? name : zone;
 }
 
-/** The last known zone of the browser, with the moment of its last check. */
+/** The cached zone of the browser, with the time of the last check. */
 let known = { zone: '', checkedAt: Number.NEGATIVE_INFINITY };
 onRedraw(() => (known = { ...known, checkedAt: Number.NEGATIVE_INFINITY }));
 
-/** Returns the IANA name of the browser's zone. Checked once a second, because a check takes 1 ms on slow devices. */
+/**
+ * Returns the IANA name of the browser's zone. Checks the zone at most once a second, because a check takes 1 ms on
+ * slow devices.
+ */
 export function browserZone(): string {
   const now = performance.now();
   if (now >= known.checkedAt + SECOND) {
@@ -67,13 +71,15 @@ export function browserZone(): string {
   return known.zone;
 }
 
-/** Returns the IANA name of the zone in which times are shown. */
+/**
+ * Returns the IANA name of the zone in which the dashboard shows times: the user's choice or the zone of the browser.
+ */
 export function viewerZone(): string {
   const chosen = readSetting('timeZone');
   return chosen === BROWSER ? browserZone() : chosen;
 }
 
-/** Returns the suffix ' (UTC)' for UTC days, or an empty text if the viewer's zone is UTC. */
+/** Returns the suffix ' (UTC)' for labels of days in UTC, or an empty text if the viewer's zone is UTC. */
 export function utcNote(): string {
   return viewerZone() === 'UTC' ? '' : ' (UTC)';
 }
@@ -89,8 +95,8 @@ const RELATIVE_STEPS: readonly { below: number; unit: Intl.RelativeTimeFormatUni
 const relativeFormat = once(() => new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' }));
 
 /**
- * Returns the distance between `moment` and `now`, rounded to the largest unit that fits: '5 min ago', 'in 3 hr', 'just
- * now'.
+ * Returns the distance between `moment` and `now`, rounded, in the largest unit that fits: '5 min ago', 'in 3 hr',
+ * 'just now'.
  */
 export function formatRelative(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime();
@@ -99,7 +105,7 @@ export function formatRelative(moment: Date, now: Date): string {
   const countOf = (step: { size: number }) => Math.max(1, Math.ceil(size / step.size - 0.5));
   const step = RELATIVE_STEPS.find((each) => countOf(each) < each.below)!;
   const count = countOf(step);
-  // `Intl` writes 'min.' and 'hr.', but periods are distracting in table cells.
+  // `Intl` writes 'min.' and 'hr.', but full stops are distracting in table cells.
   return relativeFormat()
     .format(distance < 0 ? -count : count, step.unit)
     .replace('.', '');
@@ -109,12 +115,14 @@ export function formatRelative(moment: Date, now: Date): string {
 export function formatExact(moment: Date, zone: string): string {
   const formatter = formatterFor('exact', zone);
   if (zone !== 'UTC') return formatter.format(moment);
-  // Browsers write 'GMT' or 'GMT+0' for UTC.
+  // Browsers write 'GMT' or 'GMT+0' instead of 'UTC'.
   const parts = formatter.formatToParts(moment);
   return parts.map(({ type, value }) => (type === 'timeZoneName' ? 'UTC' : value)).join('');
 }
 
-/** The same as `formatExact`, followed by the zone's name: '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)'. */
+/**
+ * Formats a moment like `formatExact`, followed by the name of the zone: '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)'.
+ */
 export function formatExactWithZone(moment: Date, zone: string): string {
   const text = formatExact(moment, zone);
   return zone === 'UTC' ? text : `${text} (${zone})`;
@@ -126,7 +134,7 @@ export function formatInBothZones(moment: Date, zone: string): string {
   return zone === 'UTC' ? text : `${text}\n${formatExact(moment, 'UTC')}`;
 }
 
-/** '14 Mar 2025, 09:05', for places that already name the zone. */
+/** Formats a moment as '14 Mar 2025, 09:05', for places that already name the zone. */
 export function formatShort(moment: Date, zone: string): string {
   return formatterFor('short', zone).format(moment);
 }

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { afterNextPaint } from './after-next-paint.ts';
 
 /**
- * Returns a number of elements to render that grows to `total` by `step` after each paint. The browser can handle input
- * between two steps, which it cannot while it inserts hundreds of elements.
+ * Returns the number of elements to render. The number grows by `step` after each paint until it reaches `total`.
+ * Between two steps, the browser can handle input, which is impossible while it inserts hundreds of elements at once.
  */
 export function useGradualCount(total: number, step: number): number {
   const [count, setCount] = useState(step);

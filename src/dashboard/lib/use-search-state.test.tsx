@@ -37,7 +37,7 @@ const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { t
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** A frame and the task after it. */
+/** Advances the timers past the next frame and the task after it. */
 const paint = () => pass(20);
 
 async function addressIs(router: Awaited<ReturnType<typeof open>>, query: string) {

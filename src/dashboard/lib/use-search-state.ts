@@ -4,11 +4,13 @@ import { afterNextPaint } from './after-next-paint.ts';
 import type { SearchDefinition } from './search-params.ts';
 
 /**
- * How a change updates the URL.
- * - `step` adds a history entry, so that the back button restores the previous state, except if the state is unchanged.
- * - `place` replaces the current entry and keeps its history state, which records where the page was opened from.
- * - `typing` re-renders the page at low priority after each key press has been painted. The URL, whose update is too
- *   expensive for each key, follows when typing pauses or the field loses focus.
+ * How a change of the page state updates the URL.
+ * - `step` adds a history entry, so that the back button restores the previous state. If the state is unchanged, no
+ *   entry is added.
+ * - `place` replaces the current history entry. The entry keeps its `state`, which records from where the page was
+ *   opened.
+ * - `typing` renders the page at low priority after the browser has painted the typed character. Updating the URL for
+ *   each key press would be too slow, so the URL is updated when typing pauses or the field loses focus.
  */
 export type ChangeKind = 'step' | 'place' | 'typing';
 
@@ -17,18 +19,18 @@ export type SearchState<Values> = {
   defaults: Values;
   /** Invalid parameters of the URL, as `name=text`. Empty after the next change. */
   ignored: readonly string[];
-  /** Changes some values. The others keep their latest requested values, even if these are not rendered yet. */
+  /** Changes some values. All other values keep their latest requested state, even if it is not rendered yet. */
   change: (changed: Partial<Values>, kind?: ChangeKind) => void;
   /** Returns the values as a query string. */
   textOf: (values: Values) => string;
 };
 
-/** The time without a key press, in milliseconds, after which typing counts as paused. */
+/** The time without a key press, in milliseconds, after which the typed text is written to the URL. */
 const REST = 250;
 
 /**
- * Returns the state that a page keeps in its URL. The values are stable while the URL is unchanged, so that they work
- * with `useDeferredValue`. `complete` adjusts the values that depend on others, at each change.
+ * Returns the state that a page keeps in its URL. The values are the same object while the URL is unchanged, so that
+ * they work with `useDeferredValue`. `complete` adjusts dependent values at each change.
  */
 export function useSearchState<Values extends object>(
   definition: SearchDefinition<Values>,
@@ -44,30 +46,30 @@ export function useSearchState<Values extends object>(
   }, [definition, text]);
 
   /**
-   * The requested values while the URL does not contain them yet. `over` lists the outdated URLs; for any other URL,
-   * the URL's own values apply.
+   * The requested values while the URL does not contain them yet. `over` lists the outdated URLs that these values
+   * replace. For any other URL, the values of the URL apply.
    */
   const [asked, setAsked] = useState<{ values: Values; over: readonly string[] } | null>(null);
   if (asked !== null && !asked.over.includes(text)) setAsked(null);
 
   const values = asked?.values ?? read.values;
   /**
-   * The latest requested values, which typing renders late. Null before the first change, and after the user has navigated
-   * to another entry.
+   * The latest requested values. Typed values are rendered later. Null before the first change, and after the user has
+   * navigated to another history entry.
    */
   const requested = useRef<Values | null>(null);
   const cancel = useRef(() => {});
   const now = useRef(text);
   /**
-   * The URLs that this hook wrote, from the current one to the newest. A slow page renders them late, one after the
-   * other.
+   * The URLs that this hook has written, from the rendered one to the newest. A slow page renders them late, one after
+   * the other.
    */
   const written = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     now.current = text;
     const place = written.current.indexOf(text);
     written.current = place === -1 ? [] : written.current.slice(place);
-    // The user has navigated to another entry.
+    // The URL comes from another source than this hook: the user has navigated to another history entry.
     if (place === -1) requested.current = null;
   }, [text]);
   useEffect(() => () => cancel.current(), []);
@@ -86,12 +88,13 @@ export function useSearchState<Values extends object>(
     cancel.current();
     requested.current = next;
     const over = [text, ...written.current];
-    // Rendering the page before the paint would delay the typed character.
+    // Rendering the page before the next paint would delay the typed character.
     const cancelRender = afterNextPaint(() => startTransition(() => setAsked({ values: next, over })));
     const field = document.activeElement;
     const write = () => {
       cancel.current();
-      // The user may have navigated to another entry in the meantime, which must not be overwritten.
+      // If the user has navigated to another history entry in the meantime, that entry must not be
+      // overwritten.
       const isHere = now.current === text || written.current.includes(now.current);
       if (isHere) go(next, { replace: true, state });
     };

@@ -5,7 +5,7 @@ import { dayOf } from './time.ts';
 
 const MINUTE = 60_000;
 
-/** Returns the current UTC day and re-renders at midnight UTC. */
+/** Returns the current day in UTC, and renders the component again at midnight UTC. */
 export function useTodayInUtc(): Day {
   return useSyncExternalStore(subscribe, todayNow);
 }
@@ -18,7 +18,10 @@ function todayNow(): Day {
   return todayInUtc();
 }
 
-/** Checks the clock every minute, and when the tab becomes visible, because timers pause while a computer sleeps. */
+/**
+ * Checks the date every minute. Also checks it when the tab becomes visible, because timers pause while a computer
+ * sleeps.
+ */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE);
   document.addEventListener('visibilitychange', onChange);

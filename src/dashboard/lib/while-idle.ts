@@ -1,6 +1,6 @@
-/** Runs the function in idle time, unless the returned function cancels it. */
+/** Runs the function when the browser is idle. Returns a function that cancels the run. */
 export function whileIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run);
     return () => clearTimeout(timer);

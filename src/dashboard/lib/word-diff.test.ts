@@ -88,7 +88,7 @@ describe('the difference between two long texts', () => {
   });
 
   it('is computed in limited time for any texts', () => {
-    // Without limits each would take hours.
+    // Without the limits, each comparison would take hours.
     const found = [
       wordDiff('词'.repeat(500_000), '语'.repeat(500_000)),
       wordDiff('词'.repeat(100_000), `${'词'.repeat(99_999)}语`),

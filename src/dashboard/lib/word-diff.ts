@@ -6,24 +6,29 @@ export type DiffPart = { kind: Kind; text: string };
 
 export type WordDiff = {
   /**
-   * In reading order. The parts without the added ones form the first text, those without the removed ones the second.
+   * The parts of both texts in reading order. Without the added parts, they form the first text. Without the removed
+   * parts, they form the second text.
    */
   parts: readonly DiffPart[];
-  /** The unit of comparison. 'whole' if the texts have too little in common. */
+  /** The unit of comparison. 'whole' means that the texts have too little in common for a comparison. */
   by: 'words' | 'lines' | 'whole';
 };
 
 /**
- * The maximum number of words or lines that differ. The run time grows with the square of this number, and larger diffs
- * are hard to read.
+ * The maximum number of added and removed words or lines. The run time grows with the square of this number, and larger
+ * differences are hard to read.
  */
 const MOST_EDITS = 1500;
 
-/** The maximum number of characters in both texts for a comparison by words. Longer texts would take too long. */
+/**
+ * The maximum length of both texts together, in characters, for a comparison by words. Longer texts would take too
+ * long.
+ */
 const MOST_LETTERS_BY_WORDS = 400_000;
 
 /**
- * Compares two texts word by word, in any language. Falls back to lines or the whole text if that would take too long.
+ * Compares two texts word by word, in any language. If this would take too long, compares lines, or replaces the whole
+ * text.
  */
 export function wordDiff(before: string, after: string): WordDiff {
   if (before === after) return { parts: partsOf([{ kind: 'same', text: before }]), by: 'words' };
@@ -50,8 +55,8 @@ function diffBy(tokensOf: (text: string) => string[], before: string, after: str
 }
 
 /**
- * Narrows each replacement: the common start and end of the old and the new text, including white space, count as
- * unchanged.
+ * Narrows each replacement of text: words at the start and the end that the old and the new text have in common,
+ * including white space, count as unchanged.
  */
 function narrowed(parts: readonly DiffPart[]): DiffPart[] {
   return parts.flatMap((part, place) => {
@@ -89,12 +94,12 @@ function partsOf(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** The locale is arbitrary, because the texts may be in any language, or in several. */
+/** Splits a text into words. The locale is arbitrary, because the texts may be in any language, or in several. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Splits text into chunks of at most 1,000 characters, at white space where possible, because the segmenter's run time
- * is quadratic.
+ * Matches chunks of at most 1,000 characters, which end at white space if possible. The run time of the segmenter grows
+ * with the square of the length, so it receives one chunk at a time.
  */
 const STRETCH = /.{1,1000}(?:\s+|$)|.{1,1000}/gsu;
 
@@ -104,8 +109,8 @@ function segmentsOf(text: string): string[] {
 }
 
 /**
- * Compares a word and the following white space as one token. With separate white space, the diff would align on blanks
- * and split phrases.
+ * Splits text into tokens of a word and the following white space. With white space as separate tokens, the diff would
+ * match blanks with each other and split phrases.
  */
 function wordsWithBlanks(text: string): string[] {
   const words: string[] = [];

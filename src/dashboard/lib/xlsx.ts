@@ -1,11 +1,16 @@
-/** Excel workbooks. Every text is a text cell, so that a spreadsheet keeps ids, phone numbers and leading zeros. */
+/**
+ * Creates Excel workbooks. Every text is a text cell, so that a spreadsheet keeps ids, phone numbers and leading zeros.
+ */
 import type { Cell } from 'write-excel-file/universal';
 import type { CsvColumn, CsvValue } from './csv.ts';
 
-/** Excel shows numbers with more digits as 1.23E+18 and replaces the digits after the 15th by zeros. */
+/**
+ * The maximum number of digits of a number cell. Longer integers become text, because Excel shows them as 1.23E+18 and
+ * replaces all digits after the 15th by zeros.
+ */
 const MAX_DIGITS = 11;
 
-/** The largest number of characters in a cell, and of rows in a sheet, that Excel opens. */
+/** The maximum number of characters in a cell and of rows in a sheet that Excel opens. */
 const MAX_TEXT = 32_767;
 const MAX_ROWS = 1_048_576;
 

@@ -6,7 +6,7 @@ import { timeZones } from './zoned-time.ts';
 
 export type ZoneOption = { value: string; label: string };
 
-/** Returns the options for the zone of all pages. The first one follows the browser. */
+/** Returns the options for the time zone of all pages. The first option follows the browser. */
 export function allZoneOptions(): ZoneOption[] {
   const own = browserZone();
   return [
@@ -16,8 +16,8 @@ export function allZoneOptions(): ZoneOption[] {
 }
 
 /**
- * Returns UTC, the browser's zone, and all others by name. Pass a cheaper `labelOf` for menus that must not wait until
- * all offsets are computed.
+ * Returns options for UTC, the browser's zone, and all other zones by name. `labelOf` returns the label of a zone. Pass
+ * a cheaper function for menus that must not wait until the offsets of all zones are computed.
  */
 export function zoneOptions(labelOf: (zone: string) => string = withOffset): ZoneOption[] {
   const own = browserZone();
@@ -28,8 +28,8 @@ export function zoneOptions(labelOf: (zone: string) => string = withOffset): Zon
 }
 
 /**
- * Cached for one hour, because clocks change on the hour, and computing the offsets of all zones takes longer than
- * rendering them.
+ * The offset of each zone, as in 'GMT+1'. Computing all offsets takes longer than rendering the menu, so they are
+ * cached for one hour. Clocks change only on the hour.
  */
 const offsets = new Map<string, string>();
 let offsetsOfHour = 0;

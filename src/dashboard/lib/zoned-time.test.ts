@@ -17,7 +17,7 @@ describe('the moment of a wall time', () => {
     expect(wallTimeAt(at(moment), zone)).toBe(wallTime);
   });
 
-  it('does not exist in the gap when clocks go forward, so that the later one applies', () => {
+  it('is later by the length of the gap if clocks skip the wall time', () => {
     const { moments, skips } = instantsOfWallTime('2025-03-30T02:30', 'Europe/Berlin');
     expect(skips).toBe(3_600_000);
     expect(moments.map((moment) => wallTimeAt(moment, 'Europe/Berlin'))).toEqual(['2025-03-30T03:30']);
@@ -31,7 +31,7 @@ describe('the moment of a wall time', () => {
     expect(instantsOfWallTime('2011-12-30T12:00', 'Pacific/Apia').skips).toBe(86_400_000);
   });
 
-  it('is one of two when clocks go back, with the earlier first', () => {
+  it('is one of two moments when clocks go back, with the earlier moment first', () => {
     expect(instantsOfWallTime('2025-10-26T02:30', 'Europe/Berlin')).toEqual({
       moments: [at('2025-10-26T00:30:00Z'), at('2025-10-26T01:30:00Z')],
       skips: 0,

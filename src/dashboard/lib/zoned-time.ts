@@ -1,6 +1,7 @@
 /**
- * Converts between wall times of a zone and moments. A wall time has no moment when clocks go forward, and two when
- * they go back. Based on `Intl`, the only source of zone rules in browsers.
+ * Converts between the wall time of a zone and moments. A wall time is a local date and time. When clocks go forward,
+ * the skipped wall times have no moment. When clocks go back, the repeated ones have two. Based on `Intl`, the only
+ * source of zone rules in browsers.
  */
 import { fixedDateFormat } from './intl-support.ts';
 import { currentZoneName } from './time.ts';
@@ -23,11 +24,13 @@ export function wallTimeAt(moment: number, zone: string): WallTime {
 
 /**
  * Returns the moments with this wall time in a zone, in milliseconds since 1970. If clocks skip the wall time, `skips`
- * is the length of the gap, and the moment is the one that the wall time would have without the clock change.
+ * is the length of the skipped time in milliseconds, and the moment is the one that the wall time would have without
+ * the clock change.
  */
 export function instantsOfWallTime(wallTime: WallTime, zone: string): { moments: number[]; skips: number } {
   const asUtc = Date.parse(`${wallTime}Z`);
-  // No offset exceeds a day, and no zone changes its offset twice within two days.
+  // No offset exceeds a day, and no zone changes its offset twice within two days. Therefore at most two
+  // offsets are possible.
   const before = offsetAt(asUtc - 24 * 60 * MINUTE, zone);
   const after = offsetAt(asUtc + 24 * 60 * MINUTE, zone);
   const candidates = [...new Set([asUtc - before, asUtc - after])].toSorted((a, b) => a - b);
@@ -36,8 +39,8 @@ export function instantsOfWallTime(wallTime: WallTime, zone: string): { moments:
 }
 
 /**
- * Returns the start of a calendar day in a zone, in milliseconds since 1970. Later than midnight if clocks skip
- * midnight.
+ * Returns the start of a calendar day in a zone, in milliseconds since 1970. The start is later than midnight if clocks
+ * skip midnight.
  */
 export function startOfDay(day: string, zone: string): number {
   return instantsOfWallTime(`${day}T00:00`, zone).moments[0]!;
@@ -46,7 +49,7 @@ export function startOfDay(day: string, zone: string): number {
 /** Formats a moment in ISO 8601 with the offset of a zone, such as '2025-03-30T03:30:00+02:00'. */
 export function toIsoInZone(moment: number, zone: string): string {
   const offset = offsetNear(moment, zone);
-  // Local mean times of the 19th century have offsets with seconds, which ISO 8601 cannot express.
+  // Local times of the 19th century have offsets with seconds, which ISO 8601 cannot express.
   if (offset % MINUTE !== 0) return new Date(moment).toISOString();
   const minutes = Math.abs(offset) / MINUTE;
   const text = [Math.floor(minutes / 60), minutes % 60]
@@ -81,8 +84,8 @@ const DAY = 24 * 60 * MINUTE;
 const dayOffsets = new Map<string, number>();
 
 /**
- * The same as `offsetAt`, but fast for thousands of moments: computes the offset once per day, and per moment only on
- * days with a clock change.
+ * Returns the same offset as `offsetAt`, but is fast for thousands of moments: computes the offset once per day, and
+ * once per moment only on days with a clock change.
  */
 function offsetNear(moment: number, zone: string): number {
   const day = Math.floor(moment / DAY);

@@ -6,21 +6,22 @@ import { Link } from '../ui/link.tsx';
 
 const OpenedFromList = z.object({ listAddress: z.string() });
 
-/** Returns the history state for links from a list to its items: the query string of the list. */
+/** Returns the history state for links from a list to its items. It contains the query string of the list. */
 export function useOpenedFromHere(): z.infer<typeof OpenedFromList> {
   const { search: listAddress } = useLocation();
   return useMemo(() => ({ listAddress }), [listAddress]);
 }
 
 type BackToListProps = {
-  /** Returns the list's address with a query string, e.g. `paths.leads`. */
+  /** Returns the address of the list with a query string. Pass e.g. `paths.leads`. */
   to: (search?: URLSearchParams) => string;
   children: string;
 };
 
 /**
- * A link back to the list with its filters. If the list opened the page, the link goes one step back in the history,
- * which restores the scroll position. If the page was opened by its address, the link leads to the unfiltered list.
+ * A link back to the list. If the user opened the page from the list, the link goes one step back in the history, which
+ * restores the filters and the scroll position. If the user opened the page by its address, the link leads to the
+ * unfiltered list.
  */
 export function BackToList({ to, children }: BackToListProps) {
   const navigate = useNavigate();

@@ -16,24 +16,28 @@ import type { BulkRun, BulkRunner } from './use-bulk-run.ts';
 type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'isBusy' | 'start'> & {
   run: BulkRun<Item, unknown>;
   noun: string;
-  /** E.g. 'Marking as read' and 'marked as read'. */
+  /** The name of the action during and after the run, e.g. 'Marking as read' and 'marked as read'. */
   words: { doing: string; done: string };
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** Also lists the successful items by name, for pages without another list of the items. */
+  /** Whether the results also name the successful and the unsent items. For pages without another list of the items. */
   namesAll?: boolean;
-  /** Reverts the action exactly; null or absent if it cannot be reverted. */
+  /** The button that reverts the action exactly. null or absent if the action cannot be reverted. */
   undo?: { label: string; onUndo: () => void } | null;
 };
 
-/** Shows the progress of a bulk run, then its results: each failure by name, and buttons to retry, continue or undo. */
+/**
+ * Shows the progress of a write to many items, then the results: each failure by name, and buttons to retry, continue
+ * or undo.
+ */
 export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
   const { run, noun, words, undo = null } = props;
   const summary = run.outcome && summaryOf(run, noun, words.done);
   const hasAll = run.outcome?.done.length === run.total;
   return (
     <section className="callout stack small top mb-3" aria-label={words.doing} data-tone={toneOf(run)}>
-      {/* Screen readers announce a live region only if it existed before its text changed. */}
+      {/* The live region is rendered during the run, because screen readers announce only changes in an existing
+          region. */}
       <output className={summary === null ? 'visually-hidden' : `row medium top ${styles.summary}`}>
         {summary === null ? (
           `${words.doing}: ${pluralize(run.total, noun)}`

@@ -1,4 +1,7 @@
-/** The cell contents that many lists share. Plain elements, because tables render thousands of cells. */
+/**
+ * Components for the content of table cells, shared by many lists. They render plain elements instead of MUI
+ * components, because a table has thousands of cells.
+ */
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pluralize } from '../lib/pluralize.ts';
@@ -13,7 +16,7 @@ type NameProps = {
   children: string;
   /** false if the text is a placeholder for a missing name. */
   isNamed?: boolean;
-  /** true shows a dot and announces 'unread'. false reserves the space of the dot. */
+  /** true shows a dot, which screen readers announce as 'unread'. false only reserves the space of the dot. */
   isUnread?: boolean | undefined;
   before?: ReactNode;
   marks?: ReactNode;
@@ -37,13 +40,14 @@ export function Name({ children, isNamed = true, isUnread, before, marks }: Name
   );
 }
 
-// Created once, because a table shows hundreds.
+// The chevrons of `GroupName`. Created once, because React skips identical elements and a table shows hundreds of
+// groups.
 const EXPANDED = <ChevronDown className="fixed" size={14} aria-hidden />;
 const COLLAPSED = <ChevronRight className="fixed" size={14} aria-hidden />;
 
 type GroupNameProps = { group: GroupTitle & { isExpanded: boolean }; isUnread?: boolean };
 
-/** The name of a row that stands for several others. */
+/** The name of a row that represents a group of records, with a chevron and the number of records. */
 export function GroupName({ group: { title, count, isExpanded }, isUnread }: GroupNameProps) {
   return (
     <Name
@@ -56,25 +60,25 @@ export function GroupName({ group: { title, count, isExpanded }, isUnread }: Gro
   );
 }
 
-/** Aligns the name of a row in a group with the name of the group. */
+/** Indents the name of a record inside an expanded group, so that it aligns with the name of the group. */
 export function MemberIndent() {
   return <span className={styles.indent} />;
 }
 
 /**
- * Props that label a visible sign for screen readers. A visually hidden text would create a layer in each row, which is
- * the most expensive part of a row.
+ * Returns props that label a visual sign, e.g. a dot, for screen readers. A visually hidden text would create a
+ * compositing layer in each row, which is the most expensive part of rendering a row.
  */
 function sign(words: string) {
   return { role: 'img', 'aria-label': words } as const;
 }
 
 type MarkProps = {
-  /** An icon, created once at module scope, because React skips elements that did not change. */
+  /** The icon. Create the element once at module scope, because React skips identical elements. */
   icon: ReactNode;
-  /** The accessible name, e.g. 'favourite'. */
+  /** The accessible name of the icon, e.g. 'favourite'. */
   label: string;
-  /** The tooltip, if it should say more than the label. */
+  /** The text of the tooltip. The default is the label. */
   words?: string;
   tone?: 'caution' | 'bad' | 'quiet';
 };
@@ -102,13 +106,18 @@ export function Locked() {
   return <CellSign icon={LOCK} label="locked" words="Locked" />;
 }
 
-/** The values are undocumented. An arrow is shown only if the word itself implies a direction. */
+/**
+ * Icons for the direction of a message. The API does not define the values of the direction, so an arrow is shown only
+ * if the word itself implies a direction.
+ */
 const ARROWS = [
   { pattern: /^(in|from)/i, Arrow: ArrowDownLeft },
   { pattern: /^(out|to)/i, Arrow: ArrowUpRight },
 ];
 
-/** The direction of a message. `compact` shows only the arrow, with the word as its tooltip and accessible name. */
+/**
+ * Shows the direction of a message. `compact` shows only an arrow, with the word as its tooltip and accessible name.
+ */
 export function MessageDirection({ value, compact = false }: { value: string; compact?: boolean }) {
   const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
   if (!Arrow) return <span className="secondary">{value}</span>;
@@ -124,7 +133,7 @@ export function MessageDirection({ value, compact = false }: { value: string; co
   );
 }
 
-/** A warning if an expiration is past or near; otherwise nothing. */
+/** Shows a warning if the expiration is past or near, otherwise nothing. */
 export function ExpiryChip({ expiration }: { expiration: string | null }) {
   const expiry = expiryOf(expiration, useNow().getTime());
   if (expiry === null || expiry.state === 'later') return null;

@@ -4,8 +4,8 @@ import styles from './sheet.module.css';
 const CHOICES = `.${styles.choices} :is([role="button"], button, input):not(:disabled, [aria-disabled="true"])`;
 
 /**
- * Moves the focus through the choices of a sheet with the arrow keys, Home and End, as in a menu. From the search field,
- * the down arrow goes to the first choice.
+ * Handles the arrow keys, Home and End in a filter popover: they move the focus through its choices, as in a menu. In
+ * the search field, the down arrow moves the focus to the first choice.
  */
 export function moveInChoices(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import styles from './sheet.module.css';
 
 type ChoiceListProps<Value extends string> = {
-  /** `note` explains the effect of a choice, e.g. the days of a range. */
+  /** `note` is a text beside the label that explains the choice, e.g. the days of a range. */
   choices: readonly { value: Value; label: string; note?: string; isDisabled?: boolean }[];
   chosen: Value | null;
   onChoose: (value: Value) => void;

@@ -9,14 +9,14 @@ import type { Column } from './data-table/column.ts';
 
 type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'value'>>;
 
-/** The accessible text of an empty cell, e.g. 'no metric'. */
+/** `none` is the accessible text of an empty cell, e.g. 'no metric'. */
 type WithNone = { none?: string };
 
 type TextOf<Row> = (row: Row) => string | null | undefined;
 
 /**
- * The name of the row: the first column, and the title on a narrow screen. `isNamed` returns false if the text is a
- * placeholder.
+ * Returns the column with the name of the row. On a narrow screen, the name is the title of the row. `isNamed` returns
+ * false if the text is a placeholder for a missing name.
  */
 export function name<Row>(
   header: string,
@@ -58,7 +58,7 @@ export function text<Row>(
   };
 }
 
-/** A column of codes of the service, shown as words. Files contain the codes. */
+/** Returns a column that shows codes of the service, e.g. `in_progress`, as words. Exported files contain the codes. */
 export function code<Row>(
   id: string,
   header: string,
@@ -80,7 +80,7 @@ export function code<Row>(
   };
 }
 
-/** A column of shortened ids that can be copied with a click. */
+/** Returns a column of shortened ids. A click on an id copies the complete id. */
 export function copyableId<Row>(
   id: string,
   header: string,
@@ -101,7 +101,10 @@ export function copyableId<Row>(
   };
 }
 
-/** A column of times, as brief as their distance permits. A text that is not a valid time is shown unchanged. */
+/**
+ * Returns a column of times. The closer a time is to the current time, the shorter its text. A text that is not a valid
+ * time is shown unchanged.
+ */
 export function moment<Row>(
   id: string,
   header: string,
@@ -126,7 +129,7 @@ export function moment<Row>(
   };
 }
 
-/** A column of counts, sorted descending first. */
+/** Returns a column of counts. The first click on its heading sorts in descending order. */
 export function count<Row>(
   id: string,
   header: string,

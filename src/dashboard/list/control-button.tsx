@@ -9,11 +9,11 @@ import { useNarrow } from '../ui/use-layout.ts';
 type ControlButtonProps = Omit<IconButtonProps, 'children' | 'aria-label' | 'size' | 'color'> & {
   label: string;
   icon: LucideIcon;
-  /** The address, if the button is a link. */
+  /** The target address, if the button is a link. */
   to?: string;
 };
 
-/** A button beside the title of a list. On a narrow screen, only its icon is visible. */
+/** A button beside the title of a list. On a narrow screen, only the icon of the button is visible. */
 export const ControlButton = memoIgnoringHandlers(({ label, icon, to, ...rest }: ControlButtonProps) => {
   const isNarrow = useNarrow();
   const Icon = icon;

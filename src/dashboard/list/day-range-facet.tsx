@@ -5,15 +5,18 @@ import { valueAt, type Facet } from './facets.ts';
 
 type DayRangeFacetOptions<Row, Search> = {
   label: string;
-  /** The search parameter, a `RangeText`. Its default must be `ALL_DAYS`. */
+  /** The search parameter that contains the range as a `RangeText`. Its default must be `ALL_DAYS`. */
   field: { [Field in keyof Search]: RangeText extends Search[Field] ? Field : never }[keyof Search] & string;
   of: (row: Row) => string | null;
   known: KnownDays;
-  /** The time zone that determines the day of a moment. */
+  /** The time zone that determines on which day a moment is. */
   zone: string;
 };
 
-/** A filter by the day of a moment, in the reader's time zone. */
+/**
+ * Returns the definition of a filter for rows with a moment, e.g. a creation date. A row matches if its moment is on
+ * one of the selected days.
+ */
 export function dayRangeFacet<Row, Search extends object>(
   options: DayRangeFacetOptions<Row, Search>,
 ): Facet<Row, Search> {

@@ -9,12 +9,12 @@ const NEEDS = [DayRangeSheet];
 type DayRangeMenuProps = Pick<MenuFacetProps, 'label' | 'sheetLabel' | 'value' | 'onClear' | 'problemId'> & {
   chosen: RangeText;
   known: KnownDays;
-  /** Explains the days, e.g. their time zone and the earliest one. */
+  /** A text that explains the days, e.g. their time zone and the earliest day with data. */
   note: string;
   onChange: (range: RangeText) => void;
 };
 
-/** A chip that shows the selected days and opens the choice of other days. */
+/** A filter chip that shows the selected days and opens a sheet to select other days. */
 export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRangeMenuProps) {
   return (
     <MenuFacet {...facet} needs={NEEDS}>
@@ -33,7 +33,9 @@ export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRan
   );
 }
 
-/** Returns the name of a preset range, otherwise its days. */
+/**
+ * Returns the name of a preset range, e.g. the last 7 days. For any other range, returns the first and the last day.
+ */
 export function rangeLabel(range: RangeText, known: KnownDays): string {
   return isPreset(range) ? PRESET_LABELS[range] : formatDayRange(resolveRange(range, known));
 }

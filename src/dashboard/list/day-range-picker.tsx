@@ -10,15 +10,18 @@ type DayRangePickerProps = {
   chosen: RangeText;
   known: KnownDays;
   onChange: (range: RangeText) => void;
-  /** Explains the days, e.g. their time zone. */
+  /** A text that explains the days, e.g. their time zone. */
   note: string;
-  /** Removes the range. Only for pages with an unlimited range, and while another one is selected. */
+  /** Removes the selected range. Only for pages that can show all days, and only while a range is selected. */
   onClear?: (() => void) | undefined;
-  /** The id of the element with the error of the range. */
+  /** The id of the element that shows the error of an invalid range. */
   problemId?: string | undefined;
 };
 
-/** Selects the days that a page shows, with buttons and the keys [ and ] for the previous and the next days. */
+/**
+ * Selects the days that a page shows. Two buttons and the keys [ and ] move the range to the previous and the next
+ * days.
+ */
 export function DayRangePicker(props: DayRangePickerProps) {
   const { chosen, known, onChange, note, onClear, problemId } = props;
   const before = rangeBeside(chosen, known, -1);
@@ -47,7 +50,7 @@ export function DayRangePicker(props: DayRangePickerProps) {
 type PeriodButtonProps = {
   label: string;
   shortcut: '[' | ']';
-  /** The range to select; null disables the button. */
+  /** The range that a click selects. null disables the button. */
   to: RangeText | null;
   known: KnownDays;
   onChange: (range: RangeText) => void;

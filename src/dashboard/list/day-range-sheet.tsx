@@ -19,12 +19,12 @@ import styles from './sheet.module.css';
 type DayRangeSheetProps = {
   chosen: RangeText;
   known: KnownDays;
-  /** Explains the days, e.g. their time zone and the earliest one. */
+  /** A text that explains the days, e.g. their time zone and the earliest day with data. */
   note: string;
   onChoose: (range: RangeText) => void;
 };
 
-/** A choice of days: a few preset ranges, or any two days. */
+/** The popover of a day filter. The user selects a preset range, or enters the first and the last day. */
 export function DayRangeSheet({ chosen, known, note, onChoose }: DayRangeSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -51,7 +51,8 @@ type DaysFormProps = { range: DayRange; onSubmit: (range: DayRange) => void };
 function DaysForm({ range, onSubmit }: DaysFormProps) {
   const [days, setDays] = useState(range);
   const [isTried, setIsTried] = useState(false);
-  // Deferred, because a browser's first date field is slow to create. The presets are visible earlier.
+  // Browsers are slow to create their first date field. The two date fields are therefore rendered after the preset
+  // ranges.
   const hasFields = useDeferredValue(true, false);
   const problem = problemOf(days);
   const shown = isTried ? problem : null;
@@ -65,7 +66,7 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
       onChange={({ target }) => setDays({ ...days, [end]: target.value })}
       slotProps={{
         inputLabel: { shrink: true },
-        // The range of years with four digits.
+        // Limits the years to four digits.
         htmlInput: {
           min: '0001-01-01',
           max: '9999-12-31',

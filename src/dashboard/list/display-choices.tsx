@@ -15,10 +15,13 @@ import { rowHeights, type DisplayMenuProps } from './display-menu.tsx';
 import { ViewSwitch } from '../ui/view-switch.tsx';
 import type { Density } from '../lib/settings-table.ts';
 
-/** The number of columns above which the menu has a search field. */
+/** The number of columns above which the menu shows a search field. */
 const MANY = 10;
 
-/** The number of columns that fit in the popover. It opens with these, and renders the rest afterwards. */
+/**
+ * The number of columns that fit in the popover. They are in the first render, and the other columns follow in a
+ * deferred render.
+ */
 const FIRST_DRAWN = 12;
 
 type DisplayChoicesProps = DisplayMenuProps & { anchor: HTMLElement; onClose: () => void };
@@ -29,7 +32,7 @@ const HEIGHT_ICONS: Record<Density, ReactNode> = {
   compact: <Rows4 size={16} aria-hidden />,
 };
 
-/** The sheet of the display menu. */
+/** The content of the display menu: the sort, the row height and the columns of a table. */
 export function DisplayChoices({ preferences, anchor, onClose, ...order }: DisplayChoicesProps) {
   const isNarrow = useNarrow();
   const { heights, chosen } = rowHeights(isNarrow, preferences.density);
@@ -67,7 +70,8 @@ function ColumnChoices({ preferences, isNarrow }: ColumnChoicesProps) {
   const hideable = columns.filter((column) => column.hideable !== false);
   const contains = containsWords(search);
   const matching = hideable.filter(({ header }) => contains(header));
-  // On a narrow screen all columns render at once, because the sheet would grow afterwards.
+  // On a narrow screen, the height of the sheet follows its content. All columns are in the first render, because the
+  // sheet would otherwise grow while it is open.
   const drawn = useDeferredValue(hideable.length, isNarrow ? hideable.length : FIRST_DRAWN);
   const found = matching.slice(0, drawn);
   const groups = [...new Set(found.map(({ group }) => group ?? ''))];

@@ -15,7 +15,7 @@ export type DisplayMenuProps = {
   >;
   sort: Sort | null;
   onSortChange: (sort: Sort | null) => void;
-  /** The label of the order without a sort. */
+  /** The label of the order of the rows while no sort is active. */
   unsortedLabel?: string | undefined;
 };
 
@@ -27,13 +27,16 @@ const HEIGHTS: readonly RowHeight[] = [
   { name: 'compact', label: 'Compact rows' },
 ];
 
-/** For narrow screens, where compact rows also have two lines. */
+/**
+ * The row heights on narrow screens. 'compact' is missing, because compact rows would have the same two lines as
+ * comfortable rows.
+ */
 const NARROW: readonly RowHeight[] = [
   { name: 'comfortable', label: 'Two-line rows' },
   { name: 'spacious', label: 'Rows with all columns' },
 ];
 
-/** The row heights that differ on this screen, and the current one. */
+/** Returns the row heights to choose from on this screen, and the current row height. */
 export function rowHeights(
   isNarrow: boolean,
   density: Density,
@@ -45,7 +48,7 @@ export function rowHeights(
 
 const DisplayChoices = onDemand(async () => (await import('./display-choices.tsx')).DisplayChoices);
 
-/** The order, the row height and the columns of a table. */
+/** A button that opens the settings of a table: the sort, the row height and the columns. */
 export function DisplayMenu(props: DisplayMenuProps) {
   const { density, setDensity } = props.preferences;
   const { anchor, close, trigger } = usePopup('dialog', DisplayChoices.prefetch);

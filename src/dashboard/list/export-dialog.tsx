@@ -31,7 +31,7 @@ export type ExportDialogProps<Row> = {
   onClose: () => void;
 };
 
-/** The ending of the file of each format. */
+/** The file name extension of each format. */
 const ENDINGS: Record<SettingValue<'exportFormat'>, Ending> = {
   xlsx: 'xlsx',
   csv: 'csv',
@@ -57,8 +57,8 @@ function formats(): { value: SettingValue<'exportFormat'>; name: string; consequ
 type Run = { progress: ReadProgress | null; controller: AbortController };
 
 /**
- * Lets the user choose rows and a file format. The dialog stays open until the file is complete, and can cancel the
- * export.
+ * Lets the user choose rows and a file format. The dialog stays open until the file is complete. Closing the dialog
+ * earlier cancels the export.
  */
 export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogProps<Row>) {
   const [plan, setPlan] = useState<ExportPlan<Row> | null>(null);
@@ -73,7 +73,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   useEffect(() => {
     load().then(setPlan, setError);
     return () => current.current?.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- loads only when the dialog opens
+    // oxlint-disable-next-line react/exhaustive-deps -- the effect runs only when the dialog opens
   }, []);
 
   const scopes = plan?.scopes ?? [];
@@ -81,7 +81,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   const scope = scopes.find(({ label }) => label === chosen) ?? scopes.find(isOffered);
 
   const save = async () => {
-    // A ref, because the second click of a double click arrives before the next render.
+    // Reads a ref instead of state, because the second click of a double click happens before the next render.
     if (plan === null || scope === undefined || current.current !== null) return;
     const controller = new AbortController();
     current.current = controller;
@@ -99,7 +99,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
     }
   };
 
-  // Render once with the complete plan, so that the dialog does not change.
+  // Render nothing until the available rows are known, so that the visible dialog does not change.
   if (plan === null && error === null) return null;
 
   const copyIds = (rows: readonly Row[], idOf: (row: Row) => string) => {
@@ -162,7 +162,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
           onChange={(next) => setSetting('exportFormat', next)}
         />
       </div>
-      {/* The space for the progress is reserved. */}
+      {/* Reserves the height of the progress bar, so that the dialog does not grow when the export starts. */}
       <div className="stack small figures" style={{ justifyContent: 'end', minHeight: 40 }}>
         {run && <Progress noun={noun} progress={run.progress} />}
       </div>
@@ -193,7 +193,7 @@ function Progress({ noun, progress }: { noun: string; progress: ReadProgress | n
   );
 }
 
-/** Returns false if the user cancelled the file picker. */
+/** Writes the rows to a file. Returns false if the user cancelled the file picker. */
 async function saveFile<Row>(
   noun: string,
   { csv, recordOf }: ExportPlan<Row>,
@@ -220,8 +220,8 @@ async function saveFile<Row>(
 }
 
 /**
- * Rows that are still to be read are streamed to a file that the user picks, because that may take long. Other rows are
- * downloaded.
+ * Returns the target of the file, null if the user cancelled the file picker. If the rows must still be loaded
+ * (`isLong`), which can take minutes, they are streamed to a file that the user picks. Loaded rows are downloaded.
  */
 async function sinkFor(isLong: boolean, name: string, ending: Ending): Promise<FileSink | null> {
   if (!isLong) return downloadSink(name, ending);
@@ -229,7 +229,7 @@ async function sinkFor(isLong: boolean, name: string, ending: Ending): Promise<F
     return (await pickedSink(name, ending)) ?? downloadSink(name, ending);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
-    // Frames and policies may forbid the file picker.
+    // Browsers can forbid the file picker, e.g. in an iframe.
     return downloadSink(name, ending);
   }
 }

@@ -1,4 +1,4 @@
-/** The rows and fields that a list can export. */
+/** Defines which rows and fields of a list the user can export. */
 import { pluralize } from '../lib/pluralize.ts';
 import type { CsvColumn, CsvValue } from '../lib/csv.ts';
 import type { CsvTable } from '../lib/row-file.ts';
@@ -7,27 +7,27 @@ import { coverageOf, type List, type ListSearch } from './use-list.ts';
 
 export type ReadProgress = { read: number; total: number | null; isWaiting: boolean };
 
-/** Reads rows in batches. Rejects if a read fails. */
+/** Loads the rows of an export from the service in batches. The iteration fails if a request fails. */
 export type ReadRows<Row> = (watch: {
   signal: AbortSignal;
   onProgress: (progress: ReadProgress) => void;
 }) => AsyncIterable<readonly Row[]>;
 
 export type ExportScope<Row> = {
-  /** E.g. 'This page', 'Selected' or 'All leads'. */
+  /** The name of the choice, e.g. 'This page', 'Selected' or 'All leads'. */
   label: string;
-  /** Describes the rows, e.g. '50 leads, unread'. Also part of the file name. */
+  /** A description of the rows, e.g. '50 leads, unread'. It is also part of the file name. */
   coverage: string;
   rows: readonly Row[] | ReadRows<Row>;
   note?: string;
 };
 
-/** The export options of a list, created when the user opens the dialog. */
+/** The export options of a list. Created when the user opens the export dialog. */
 export type ExportPlan<Row> = {
   scopes: readonly ExportScope<Row>[];
   idOf: (row: Row) => string;
   csv: CsvTable<Row>;
-  /** Returns the JSON record of a row, as the service sent it. */
+  /** Returns the record for a JSON export, as the service returned it. */
   recordOf: (row: Row) => unknown;
 };
 
@@ -42,7 +42,7 @@ type PlanOfListOptions<Row> = {
   further?: readonly ExportScope<Row>[] | undefined;
 };
 
-/** Returns the export options of a fully loaded list: the filtered, the selected and all rows. */
+/** Returns the export options of a fully loaded list: the selected rows, the filtered rows and all rows. */
 export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row> {
   const { list, selected, recordOf = (row) => row, csv = csvColumns(list.columns), further = [] } = options;
   const { noun, rows, getRowId, isFiltered } = list;
@@ -56,7 +56,7 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
       ...(isFiltered
         ? [{ label: 'Filtered', coverage: coverageOf(list, rows.length, all.length), rows }]
         : []),
-      // In the order of the screen if all rows are visible.
+      // Without a filter, `rows` contains all rows in the displayed order.
       { label: 'All', coverage: pluralize(all.length, noun), rows: isFiltered ? all : rows },
       ...further,
     ],
@@ -67,7 +67,8 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
 }
 
 /**
- * Returns the CSV columns of all table columns, hidden ones included. The id is first, because files are joined by it.
+ * Returns the CSV columns of all table columns, including hidden columns. The id is the first column, because it
+ * identifies the row in other files.
  */
 export function csvColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
   const idFirst = columns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id'));

@@ -1,4 +1,4 @@
-/** The values of a filter, and the menu of all filters of a list. */
+/** The popover contents for one filter of a list and for the menu of all filters. */
 import Checkbox from '@mui/material/Checkbox';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
@@ -18,18 +18,18 @@ export type FilterState = {
   search: ListSearch;
   defaults: ListSearch;
   noun: string;
-  /** All rows; null until they are loaded. */
+  /** All rows of the list. null until they are loaded. */
   rows: readonly unknown[] | null;
   onChange: (change: Partial<ListSearch>) => void;
 };
 
 type FacetChoicesProps = Omit<FilterState, 'defaults'> & {
   facet: ValueFacet;
-  /** Closes the sheet after a choice of a single value. */
+  /** Closes the popover. Called after a choice in a filter that accepts only one value. */
   close: () => void;
 };
 
-/** The values of one filter, to choose from. */
+/** The choices of one filter. */
 export function FacetChoices({ facet, search, noun, rows, onChange, close }: FacetChoicesProps) {
   const { label, field } = facet;
   const all = rows ?? [];
@@ -66,10 +66,12 @@ type FilterMenuProps = FilterState & {
   onClose: () => void;
 };
 
-/** All filters of a list: first their names, then the values of the selected one. */
+/**
+ * The menu of all filters of a list. It first shows the names of the filters, then the values of the selected filter.
+ */
 export function FilterMenu({ facets, anchor, onClose, ...state }: FilterMenuProps) {
   const [openLabel, setOpenLabel] = useState<string | null>(null);
-  // The entry that takes the focus when the user returns to the names.
+  // The label of the filter whose entry receives the focus when the user returns from its values to the names.
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const open = facets.find(({ label }) => label === openLabel);
   return (
@@ -77,7 +79,7 @@ export function FilterMenu({ facets, anchor, onClose, ...state }: FilterMenuProp
       {open !== undefined && open.kind !== 'toggle' && open.kind !== 'custom' ? (
         <>
           <Button
-            // The entry with the focus has disappeared.
+            // The values replace the entry that had the focus, so the back button receives the focus.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             size="small"

@@ -7,7 +7,7 @@ import { IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
 const choices = Array.from({ length: 150 }, (_, place) => ({ value: `p${place}`, label: `Person ${place}` }));
 
 describe('a long list of choices', () => {
-  it('shows the first hundred, counts the rest, and finds any by name', async () => {
+  it('shows the first hundred choices, counts the others, and finds any choice by name', async () => {
     render(
       <ManyChoices label="Person" choices={choices} chosen={[]} note="All." onChange={vi.fn<() => void>()} />,
     );
@@ -18,7 +18,7 @@ describe('a long list of choices', () => {
     expect(screen.queryByText(/more: find/)).toBeNull();
   });
 
-  it('does the same for a single choice', async () => {
+  it('counts the hidden choices and finds any choice by name if only one can be selected', async () => {
     const onChange = vi.fn<(chosen: string) => void>();
     render(<OneChoice label="Person" choices={choices} chosen={null} note={null} onChange={onChange} />);
     expect(screen.getByText('And 50 more: search by name.')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the search in a long list of choices', () => {
 });
 
 describe('the id form', () => {
-  it('trims the id and rejects an empty one', async () => {
+  it('trims the id and rejects an empty id', async () => {
     const onSubmit = vi.fn<(id: string) => void>();
     render(<IdForm label="Bot id" initial="" verb="Open" onSubmit={onSubmit} />);
     expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();

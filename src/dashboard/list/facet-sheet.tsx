@@ -1,4 +1,4 @@
-/** The popovers of list filters, prefetched when the user hovers or focuses a filter. */
+/** The popovers of list filters. Their code is prefetched when the user hovers or focuses a filter. */
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
@@ -20,13 +20,13 @@ import { useTransientPart } from '../ui/kept-page.ts';
 type FacetSheetProps = {
   label: string;
   anchor: HTMLElement;
-  /** The edge of the anchor that the popover aligns with. */
+  /** The edge of the button that the popover aligns with. */
   align?: 'left' | 'right';
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A popover below its button; a sheet from the bottom on a narrow screen. */
+/** The container of a filter popover. On a narrow screen, it is a sheet at the bottom. */
 export function FacetSheet({ label, anchor, align = 'left', onClose, children }: FacetSheetProps) {
   const isNarrow = useNarrow();
   useTransientPart();
@@ -42,7 +42,7 @@ export function FacetSheet({ label, anchor, align = 'left', onClose, children }:
       open
       anchorEl={anchor}
       onClose={onClose}
-      // Users read it immediately, and an animation would delay that.
+      // An animation would delay reading.
       transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: align }}
       transformOrigin={{ vertical: -4, horizontal: align }}
@@ -57,7 +57,7 @@ export type FacetChoice = { value: string; label: string; count?: number };
 
 const FEW = 8;
 
-/** The maximum number of visible choices. Users find other choices by name. */
+/** The maximum number of visible choices. Users find the other choices with the search field. */
 const MOST = 100;
 
 type ManyChoicesProps = {
@@ -70,7 +70,7 @@ type ManyChoicesProps = {
   labelOf?: (value: string) => string;
 };
 
-/** A choice of several values. Selected values that are missing from the list stay available. */
+/** A list of checkboxes for several values of a filter. Selected values that no row contains stay in the list. */
 export function ManyChoices(props: ManyChoicesProps) {
   const { label, choices, chosen, onChange, note, labelOf = (value) => value } = props;
   const [text, setText] = useState('');
@@ -118,11 +118,11 @@ type OneChoiceProps = {
   chosen: string | null;
   onChange: (chosen: string) => void;
   note: string | null;
-  /** Whether no other values than the choices are possible. */
+  /** Whether the user can select only the choices. Otherwise the user can also type a value. */
   isClosed?: boolean;
 };
 
-/** A choice of one value, or any other that the user types. */
+/** A list for one value of a filter. Unless `isClosed` is set, the user can also type a value. */
 export function OneChoice(props: OneChoiceProps) {
   const { label, choices, chosen, onChange, note, isClosed = false } = props;
   const [text, setText] = useState('');
@@ -174,12 +174,12 @@ type IdFormProps = {
   label: string;
   initial: string;
   onSubmit: (id: string) => void;
-  /** Whether the form is the only content of its sheet. It then takes the focus. */
+  /** Whether the form is the only content of its popover. Its field then receives the focus. */
   isAlone?: boolean;
   verb?: string;
 };
 
-/** A field for an id, typed or pasted. It trims spaces, which come from the clipboard. */
+/** A form for an id, which the user types or pastes. The form trims spaces, because copied ids often contain them. */
 export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Apply' }: IdFormProps) {
   const [text, setText] = useState(initial);
   const visible = useVisibleText(text, setText);

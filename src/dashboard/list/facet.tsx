@@ -10,7 +10,7 @@ import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
-// The content of the popovers is not needed for the first render. It loads when the user hovers or focuses a filter.
+// The first render does not need the popovers of filters. Their code loads when the user hovers or focuses a filter.
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
 export const LazyManyChoices = onDemand(async () => (await loadSheet()).ManyChoices);
@@ -26,7 +26,7 @@ function prefetch(needs: readonly Loadable[] = []): Promise<unknown> {
 type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   label: string;
   sheetLabel: string;
-  /** The content of the sheet. `close` closes it and returns the focus. */
+  /** The content of the popover. `close` closes the popover and returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -65,21 +65,21 @@ export const ToggleFacet = memoIgnoringHandlers(({ label, pressed, onChange }: T
 
 export type MenuFacetProps = {
   label: string;
-  /** The current filter value as text; null if the filter is off. */
+  /** The current value of the filter as text. null if the filter is inactive. */
   value: string | null;
-  /** Removes the filter. Absent if the filter always has a value. */
+  /** Called when the user removes the filter. Absent if the filter always has a value. */
   onClear?: () => void;
-  /** The title of the sheet. The default is 'Filter by' and the label. */
+  /** The accessible name of the popover. The default is 'Filter by' followed by the label. */
   sheetLabel?: string;
-  /** The id of the element with the error of the value. */
+  /** The id of the element that shows the error of an invalid value. */
   problemId?: string;
-  /** Further code that the sheet needs and prefetches. */
+  /** Code that the content of the popover needs in addition. It is prefetched together with the popover. */
   needs?: readonly Loadable[];
-  /** The content of the sheet. `close` closes it and returns the focus. */
+  /** The content of the popover. `close` closes the popover and returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A filter chip that opens a sheet. An active filter can be removed. */
+/** A filter chip that opens a popover. An active filter has a second button that removes it. */
 export function MenuFacet(props: MenuFacetProps) {
   const { label, value, onClear, sheetLabel, problemId, needs = [], children } = props;
   const { anchor, close, trigger } = usePopup('dialog', () => prefetch(needs));
@@ -113,7 +113,7 @@ export function MenuFacet(props: MenuFacetProps) {
             className={styles.remove}
             aria-label={`Remove filter: ${label}`}
             onClick={() => {
-              // The button disappears with the filter.
+              // The clicked button disappears with the filter, so the main button receives the focus.
               main.current?.focus();
               onClear();
             }}

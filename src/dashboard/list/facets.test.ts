@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filterBy, isServerSide, seenValues, type Facet } from './facets.ts';
 
 describe('seenValues', () => {
-  it('counts values, most frequent first, and skips missing and empty ones', () => {
+  it('counts values, most frequent first, and skips missing and empty values', () => {
     const rows = ['inbound', null, 'sideways', 'inbound', ''];
     expect(seenValues(rows, (row) => row)).toEqual([
       { value: 'inbound', label: 'inbound', count: 2 },
@@ -39,19 +39,19 @@ describe('a filter', () => {
     { kind: 'one', field: 'id', label: 'Id', isServerSide: true, choices: [] },
   ];
 
-  it('applies at this page or at the service', () => {
+  it('is applied by the browser or by the service', () => {
     expect(all.map(isServerSide)).toEqual([false, true]);
     const matches = filterBy(all, { kind: ['a'], id: 'x' }, defaults);
     expect([{ kind: 'a' }, { kind: 'b' }].map((row) => matches?.(row))).toEqual([true, false]);
     expect(filterBy(all, { kind: [], id: 'x' }, defaults)).toBeNull();
   });
 
-  it('without a function and without the service is a type error', () => {
-    // @ts-expect-error -- nobody filters
+  it('is a type error if neither the browser nor the service applies the filter', () => {
+    // @ts-expect-error -- neither the browser nor the service applies the filter
     const many: Facet<Row, Search> = { kind: 'many', field: 'kind', label: 'Kind' };
-    // @ts-expect-error -- nobody filters
+    // @ts-expect-error -- neither the browser nor the service applies the filter
     const toggle: Facet<Row, Search> = { kind: 'toggle', field: 'kind', label: 'Kind' };
-    // @ts-expect-error -- the service filters, so the rows cannot offer the choices
+    // @ts-expect-error -- a filter that the service applies needs explicit choices
     const one: Facet<Row, Search> = { kind: 'one', field: 'id', label: 'Id', isServerSide: true };
     expect([many, toggle, one]).toHaveLength(3);
   });

@@ -1,13 +1,13 @@
 /**
- * The definitions of list filters ("facets"): the chip, the choices, the matching rows, and the description in export
- * file names.
+ * Types and functions for list filters ("facets"). A definition contains the chip, the choices, the condition for
+ * matching rows and the description in export file names.
  */
 import type { ReactNode } from 'react';
 import { quoted } from '../lib/isolate.ts';
 import { compareNames } from '../lib/format.ts';
 import type { FacetChoice } from './facet-sheet.tsx';
 
-/** The search parameters that can hold a value of this type. */
+/** The names of the search parameters whose type accepts the value. */
 type FieldOf<Search, Value> = {
   [Field in keyof Search]-?: Value extends Search[Field] ? Field : never;
 }[keyof Search] &
@@ -16,8 +16,8 @@ type FieldOf<Search, Value> = {
 type Values = Iterable<string | null> | string | null;
 
 /**
- * The filtering side: this page, with the functions `Client`, or the service. The type requires one of them, because a
- * filter without any would have no effect.
+ * Declares who applies a filter: either the browser with the functions in `Client`, or the service. The type requires
+ * one of the two, because a filter without either would have no effect.
  */
 type FilteredBy<Client, Server = unknown> =
   | (Client & { isServerSide?: never })
@@ -27,53 +27,59 @@ type ChoicesOf<Row> = readonly FacetChoice[] | ((rows: readonly Row[]) => readon
 
 type OfValues<Row> = {
   label: string;
-  /** The choices. The default is the values of the rows, most frequent first. */
+  /** The choices of the filter. By default, the values that the rows contain, most frequent first. */
   choices?: ChoicesOf<Row>;
   labelOf?: (value: string) => string;
-  /** Explains the source of the choices. The default is e.g. 'In the 7 bots of this list.' */
+  /** A text that explains the source of the choices. The default is e.g. 'In the 7 bots of this list.' */
   note?: string | null;
-  /** Returns a description from the labels of the selected values. The default is e.g. 'category chat or sms'. */
+  /**
+   * Returns a description of the active filter. `values` contains the labels of the selected values. The default is
+   * e.g. 'category chat or sms'.
+   */
   words?: (values: string) => string;
   /**
-   * false if there is nothing to choose. The chip is then visible only while the filter is on, so that the user can
-   * remove it.
+   * false if the filter has no choices. The chip is then visible only while the filter is active, so that the user can
+   * remove the filter.
    */
   isOffered?: boolean;
 } & FilteredBy<
   {
-    /** Returns the values of a row to compare. */
+    /** Returns the values of a row that are compared with the selected values. */
     of: (row: Row) => Values;
   },
   { choices: ChoicesOf<Row> }
 >;
 
-/** A filter with several values. A row matches if it has any selected value. */
+/** A filter that accepts several selected values. A row matches if it has at least one selected value. */
 type ManyFacet<Row, Search> = OfValues<Row> & {
   kind: 'many';
   field: FieldOf<Search, readonly []>;
 };
 
-/** A filter with one value or none. */
+/** A filter that accepts at most one selected value. */
 type OneFacet<Row, Search> = OfValues<Row> & {
   kind: 'one';
   field: FieldOf<Search, null>;
-  /** Whether only the choices are possible. Otherwise, the user can type any id. */
+  /** Whether the user can select only the choices. Otherwise the user can also type an id. */
   isClosed?: boolean;
 };
 
 type ToggleFacet<Row, Search> = {
   kind: 'toggle';
   label: string;
-  /** Several toggles may share a field, each with its own value. At most one is then on. */
+  /**
+   * The search parameter of the toggle. Several toggles can share a search parameter with different values of `on`, so
+   * that at most one toggle is active.
+   */
   field: keyof Search & string;
-  /** The value of the field while the filter is on. The default is true. */
+  /** The value of the search parameter while the filter is active. The default is true. */
   on?: string;
-  /** The description of the filter. The default is its label. */
+  /** The description of the active filter. The default is the label. */
   words?: string;
   isOffered?: boolean;
 } & FilteredBy<{ matches: (row: Row) => boolean }>;
 
-/** A filter by id, typed or pasted. The service applies it. */
+/** A filter by an id that the user types or pastes. The service applies the filter. */
 type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null>; isServerSide?: never };
 
 type CustomFacet<Row, Search> = {
@@ -81,11 +87,11 @@ type CustomFacet<Row, Search> = {
   label: string;
   field: keyof Search & string;
   words: (search: Search) => string;
-  /** Only the fields of filters are up to date in `search`. */
+  /** Renders the chip of the filter. In `search`, only the search parameters of filters are up to date. */
   draw: (search: Search, onChange: (change: Partial<Search>) => void) => ReactNode;
 } & FilteredBy<{ matcher: (search: Search) => (row: Row) => boolean }>;
 
-/** A filter. A row must match all active filters. */
+/** The definition of a list filter. A visible row matches all active filters. */
 export type Facet<Row, Search> =
   | ManyFacet<Row, Search>
   | OneFacet<Row, Search>
@@ -93,7 +99,9 @@ export type Facet<Row, Search> =
   | IdFacet<Search>
   | CustomFacet<Row, Search>;
 
-/** Returns the value of a field. `FieldOf` ensures that its type fits the kind of the filter. */
+/**
+ * Returns the value of a search parameter. `FieldOf` ensures that the type of the value fits the kind of the filter.
+ */
 export function valueAt(search: object, field: string): unknown {
   return (search as Record<string, unknown>)[field];
 }
@@ -130,12 +138,14 @@ export function noFilters<Row, Search extends object>(
   ) as unknown as Partial<Search>;
 }
 
-/** Returns whether the service applies the filter, not this page. */
+/** Returns whether the service applies the filter. Otherwise the browser applies it. */
 export function isServerSide<Row, Search>(facet: Facet<Row, Search>): boolean {
   return facet.kind === 'id' || facet.isServerSide === true;
 }
 
-/** Returns a predicate for all active filters of this page, null if none is active. */
+/**
+ * Returns a predicate that combines all active filters that the browser applies. Returns null without such a filter.
+ */
 export function filterBy<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
@@ -208,8 +218,8 @@ export function choicesOf<Row>(facet: OfValues<Row>, rows: readonly Row[]): read
 }
 
 /**
- * Returns the values of the rows, most frequent first. Each row counts once per value. Missing and empty values are
- * skipped. Used for filters whose possible values are not documented.
+ * Returns the distinct values of the rows, most frequent first, for filters whose possible values are not documented.
+ * Each row counts once per value. Missing and empty values are skipped.
  */
 export function seenValues<Row>(
   rows: readonly Row[],
@@ -223,7 +233,7 @@ export function seenValues<Row>(
   return countedValues(counts, labelOf);
 }
 
-/** Sorts counted values, most frequent first. */
+/** Converts counted values into choices of a filter, most frequent first. */
 export function countedValues(
   counts: ReadonlyMap<string, number>,
   labelOf: (value: string) => string = String,

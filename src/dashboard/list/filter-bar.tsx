@@ -25,28 +25,31 @@ const CHOICES: readonly Loadable[] = [FacetChoices];
 type FilterBarProps = {
   label: string;
   searchLabel: string;
-  /** The search text. `onType` changes it without a new history entry. */
+  /** The search text. `onType` receives the typed text, and must not create a history entry. */
   text: string;
   onType: (text: string) => void;
-  /** The filter chips, in the order of their use. */
+  /** The filter chips. */
   children: ReactNode;
-  /** The number of matching rows, e.g. '7 of 50'. Empty without filters. */
+  /** The number of matching rows, e.g. '7 of 50'. Empty if no filter is active. */
   coverage: string;
-  /** false if the page header shows the number of matching rows, where it does not move the table. */
+  /**
+   * false if the page header shows the number of matching rows. In the header, changes of the number do not move the
+   * table.
+   */
   saysCoverage?: boolean;
   coverageTip?: string | undefined;
   isFiltered: boolean;
   facetsOn: number;
   onClear: () => void;
-  /** Called if the user opens a filter or its choices. */
+  /** Called when the user clicks a filter chip or its popover. */
   onUse?: (() => void) | undefined;
   views?: ReactNode;
 };
 
 /**
- * The filters above a table: a search field, filter chips, and, unless the header shows it, the number of matching rows
- * with a button to clear all filters. On a narrow screen, the chips are in a sheet, and its button shows the number of
- * active filters.
+ * The filters above a table: a search field and filter chips. Unless the page header shows it, the bar also contains
+ * the number of matching rows and a button that clears all filters. On a narrow screen, a button with the number of
+ * active filters opens the chips in a sheet.
  */
 export function FilterBar(props: FilterBarProps) {
   const { label, searchLabel, text, onType, children, isFiltered, onClear, views } = props;
@@ -55,7 +58,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
-      {/* React also passes on clicks in the menus of the filters, although they are elsewhere in the document. */}
+      {/* React events bubble through portals, so this handler also receives clicks in the popovers of the filters. */}
       <div style={{ display: 'contents' }} onClickCapture={onUse}>
         {isNarrow ? <FiltersButton {...props} /> : children}
       </div>
@@ -79,7 +82,7 @@ type FiltersButtonProps = Pick<
   'children' | 'coverage' | 'facetsOn' | 'isFiltered' | 'onClear' | 'views'
 >;
 
-/** The button that opens the filters on a narrow screen. */
+/** A button for narrow screens that opens the sheet with all filters. */
 export function FiltersButton(props: FiltersButtonProps) {
   const { children, views, coverage, facetsOn, isFiltered, onClear } = props;
   const { anchor, close, trigger } = usePopup('dialog', FilterSheet.prefetch);
@@ -103,7 +106,7 @@ export function FiltersButton(props: FiltersButtonProps) {
   );
 }
 
-/** Returns the number of matching rows, e.g. '7 of 50'. Empty without filters. */
+/** Returns the number of matching rows, e.g. '7 of 50'. Returns an empty text if no filter is active. */
 export function filteredCountText<Row, Search extends ListSearch>({
   all,
   rows,
@@ -191,7 +194,7 @@ const FacetChip = memoIgnoringHandlers((props: FacetChipProps) => {
 
 type FilterButtonProps = FilterState & { facets: readonly Facet<unknown, ListSearch>[] };
 
-/** Opens the menu of all filters. */
+/** A button that opens the menu of all filters. */
 function FilterButton(props: FilterButtonProps) {
   const { anchor, close, trigger } = usePopup('dialog', () =>
     Promise.all([FilterMenu.prefetch(), FacetChoices.prefetch()]),
@@ -207,8 +210,9 @@ function FilterButton(props: FilterButtonProps) {
 }
 
 /**
- * The filters with a chip: those that always have a value, and those that are on or were. A chip stays, so that the user
- * can turn its filter on again, and its open sheet does not lose its place.
+ * Returns the filters that are shown as a chip: custom filters, and all filters that are or were active on this page. A
+ * chip stays when its filter becomes inactive, so that the user can activate the filter again and an open popover keeps
+ * its position.
  */
 function useChips(
   list: Pick<List<never, ListSearch>, 'search' | 'defaults'>,

@@ -1,4 +1,4 @@
-/** The filter sheet of narrow screens, loaded on demand. */
+/** The filter sheet of narrow screens. Its code loads on demand. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { SideSheet } from '../ui/side-sheet.tsx';
@@ -6,15 +6,15 @@ import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = {
   views: ReactNode;
-  /** The number of matching rows, e.g. '7 of 50'. Empty without filters. */
+  /** The number of matching rows, e.g. '7 of 50'. Empty if no filter is active. */
   coverage: string;
-  /** null if no filter is active. */
+  /** Clears all filters. null if no filter is active. */
   onClear: (() => void) | null;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** All filters of a list. The rows behind the sheet update immediately. */
+/** A sheet with all filters of a list. The rows behind the sheet update after each change. */
 export function FilterSheet(props: FilterSheetProps) {
   const { views, coverage, onClear, onClose, children } = props;
   return (

@@ -20,7 +20,7 @@ function show(links: React.ReactNode) {
   });
   queryClient.setQueryData(personaQueries.list().queryKey, { data: [maya], invalidCount: 0, receivedAt: 0 });
   collectNames(queryClient);
-  // Do not load requested names.
+  // Name requests of links must not start a request to the service.
   namesOf(queryClient).onRequest = () => undefined;
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,7 @@
-/** Links to objects, in cells and in text: by name if it is known, otherwise by id. */
+/**
+ * Links to bots, sources, folders and personas, for table cells and for text. The link shows the name of the object if
+ * it is known, otherwise the id.
+ */
 import { use } from 'react';
 import { folderPathNames, folderPathText, type Folders } from '../api/names/folder-names.ts';
 import { KnownNames, useNameRequest, type NameKind } from '../api/names/names.ts';
@@ -14,7 +17,7 @@ import { PersonaDot } from './persona-avatar.tsx';
 
 type EntityLinkProps = { to: string; hint: string; children: string };
 
-/** A link on its own line. In a table it is less prominent than the name of the row. */
+/** A link that fills its own line. In a table it is less prominent than the name of the row. */
 function EntityLink({ to, hint, children }: EntityLinkProps) {
   const tabStop = useTabStop();
   const isInTable = tabStop === -1;
@@ -23,7 +26,7 @@ function EntityLink({ to, hint, children }: EntityLinkProps) {
       className={styles.link}
       to={to}
       tabIndex={tabStop}
-      // A cell already sets its text direction.
+      // The table cell already sets the text direction.
       dir={isInTable ? undefined : 'auto'}
       data-quiet={isInTable || undefined}
       {...tip(hint)}
@@ -36,14 +39,16 @@ function EntityLink({ to, hint, children }: EntityLinkProps) {
 type NamedLinkProps = {
   kind: NameKind;
   id: string;
-  /** The name from the row's own data, used while the directory has none. */
+  /** The name from the record with the id. Used if no cached response of the service contains the name. */
   name?: string | null | undefined;
   to: string;
-  /** The number of characters to show of an id without a name. */
+  /** The number of visible characters of the id, if the name is unknown. */
   keep?: number;
 };
 
-/** A link on its own line: by name if it is known, otherwise by id. The name is requested if it is unknown. */
+/**
+ * A link that fills its own line. It shows the name if it is known. Otherwise it shows the id and requests the name.
+ */
 export function NamedLink({ kind, id, name, to, keep = 12 }: NamedLinkProps) {
   const known = useNameOf(kind, id) ?? name;
   return (
@@ -60,7 +65,10 @@ function useNameOf(kind: NameKind, id: string): string | undefined {
   return use(KnownNames)[kind]?.byId.get(id)?.name?.trim() || undefined;
 }
 
-/** A separate component, so that named links do not pay for the request. */
+/**
+ * Requests the name of an object and renders nothing. A separate component, because a link with a known name needs no
+ * request hook.
+ */
 function NameRequest({ kind, id }: { kind: NameKind; id: string }) {
   useNameRequest(kind, id);
   return null;
@@ -78,12 +86,12 @@ type BotNameProps = {
 export function BotLink({ id, withId = false }: BotNameProps) {
   if (id === null || id === '') return <EmptyValue label="no bot" />;
   const link = <NamedLink kind="bot" id={id} to={paths.bot(id)} />;
-  // The wrapper, because the table treats a link directly inside a cell as the row's own link.
+  // The `span` is necessary, because the table treats a link that is a direct child of a cell as the row's own link.
   if (!withId) return <span className={styles.line}>{link}</span>;
   return (
     <span className={styles.both}>
       {link}
-      {/* Also without a name, so that nothing moves when the name arrives. */}
+      {/* The id is shown even while the link above also shows it, so that nothing moves when the name arrives. */}
       <CopyableId value={id} label="bot id" keep={24} />
     </span>
   );
@@ -91,7 +99,7 @@ export function BotLink({ id, withId = false }: BotNameProps) {
 
 type SourceLinkProps = { id: string | null | undefined; name?: string | null | undefined };
 
-/** A link to a source. Plain text if the id is unknown. */
+/** A link to a source, or plain text if the id is unknown. */
 export function SourceLink({ id, name }: SourceLinkProps) {
   if (!id) {
     return (
@@ -109,13 +117,13 @@ export function SourceLink({ id, name }: SourceLinkProps) {
 
 type FolderPathProps = {
   id: string | null;
-  /** From `useFolders`, called once per table. */
+  /** The result of `useFolders`. Call that hook once per table, not once per row. */
   folders: Folders;
 };
 
 /**
- * A link to a folder by its path, e.g. 'Sales / Solar'. The parent names are truncated first, because the folder's own
- * name is the distinctive part.
+ * A link to a folder that shows the path, e.g. 'Sales / Solar'. If the path is too long, the names of the parents are
+ * truncated first, because the folder's own name identifies it.
  */
 export function FolderPath({ id, folders }: FolderPathProps) {
   const tabStop = useTabStop();
@@ -146,11 +154,14 @@ export function FolderPath({ id, folders }: FolderPathProps) {
 
 type PersonaChipProps = {
   id: string;
-  /** Used if the persona is unknown. */
+  /** The name to show if the persona is not among the known names. */
   name?: string | null;
 };
 
-/** A link to a persona by name, otherwise by id, with its colour if it is known. */
+/**
+ * A link to a persona that shows the name, otherwise the id. The chip has the colour of the persona if the colour is
+ * known.
+ */
 export function PersonaChip({ id, name = null }: PersonaChipProps) {
   const tabStop = useTabStop();
   const known = use(KnownNames).persona?.byId.get(id);

@@ -15,7 +15,7 @@ const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).
 };
 
 export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'> & {
-  /** true while not all rows are loaded. */
+  /** Whether the export is disabled, e.g. while the rows are still loading. */
   isDisabled?: boolean;
 };
 

@@ -1,22 +1,26 @@
-/** Keyboard shortcuts for any list on the page. They find the list in the DOM, so that lists need no code for them. */
+/**
+ * Keyboard shortcuts for every list. The shortcuts find the list on the visible page in the DOM, so lists need no code
+ * for them.
+ */
 import { useRef } from 'react';
 import { shownPage } from '../lib/shown-page.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 
 const LISTS = 'Lists';
 
-/** Table rows, card links and tree rows. */
+/** Selects table rows, card links and tree rows. */
 const ROWS = 'tr[data-index], li[aria-posinset] a:first-of-type, [role="treeitem"]';
 const PREVIEWED = '[data-previews]';
 const BOXES = 'tr[data-index] input[type="checkbox"], li[aria-posinset] input[type="checkbox"]';
 
 export function useListKeys(): void {
   /**
-   * The index of the last focused row, so that the keys continue from there, e.g. after the user has used the filters.
+   * The index of the row that received the focus last. If the focus has left the list, e.g. for a filter, J and K
+   * continue from this row.
    */
   const last = useRef<string | null>(null);
   const step = (direction: 1 | -1) => {
-    // With open details, these keys open the details of the next row instead.
+    // While row details are open, their own shortcuts J and K open the details of the next or previous row.
     if (shownPage().querySelector('[data-row-details]') !== null) return false;
     const next = rowBeside(focusedRow(), direction, last.current);
     if (next === null) return false;
@@ -36,8 +40,8 @@ function focusedRow(): HTMLElement | null {
 }
 
 /**
- * Returns the row before or after another one. Tables and trees handle the arrow keys themselves, because they render
- * rows on demand. Elsewhere, the next element is the next row.
+ * Returns the row after (1) or before (-1) the row with the focus. Tables and trees render rows on demand, so the
+ * function sends them an arrow key. In a card grid, the adjacent element is the adjacent row.
  */
 function rowBeside(from: HTMLElement | null, direction: 1 | -1, last: string | null): HTMLElement | null {
   const rows = [...shownPage().querySelectorAll<HTMLElement>(ROWS)];
@@ -62,7 +66,7 @@ function hasBoxes(): boolean {
   return shownPage().querySelector(BOXES) !== null;
 }
 
-/** Simulates a click beside the row's link. */
+/** Opens the preview of the focused row with a simulated click beside the row's link. */
 function previewRow(): false | undefined {
   const row = focusedRow();
   if (!row?.matches(PREVIEWED)) return false;

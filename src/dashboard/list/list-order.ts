@@ -1,11 +1,16 @@
-/** Remembers the item order of the last viewed list, for the links to the previous and the next item. */
+/**
+ * Stores the order of the items in the list that the user viewed last, for the links to the previous and the next item.
+ */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 type Order = { path: string; count: number; idAt: (place: number) => string };
 
-/** In the query cache, so that it is removed with the session. */
+/**
+ * The key of the order in the query cache. The cache is cleared when the session ends, so that the order is removed
+ * too.
+ */
 const ORDER = ['listOrder'];
 
 export function useRememberOrder<Row>(rows: readonly Row[], getRowId: (row: Row) => string): void {
@@ -19,8 +24,8 @@ export function useRememberOrder<Row>(rows: readonly Row[], getRowId: (row: Row)
 }
 
 /**
- * Returns the ids before and after an item in the list at a path, null if that list is not the last viewed one or lacks
- * the item.
+ * Returns the ids before and after an item in the list at `path`. Returns null if the user viewed another list last, or
+ * if the list does not contain the item.
  */
 export function neighboursOf(queryClient: QueryClient, path: string, id: string) {
   const order = queryClient.getQueryData<Order>(ORDER);

@@ -31,24 +31,27 @@ import { ViewsButton } from './views-button.tsx';
 const planCode = onDemand(() => import('./export-plan.ts'));
 
 /**
- * Properties that a list needs unless its rows are the records of the service. Otherwise, a JSON export would contain
- * computed fields.
+ * Makes `Props` required if the rows are not records of the service, because a JSON export would otherwise contain
+ * their computed fields.
  */
 type RequiredUnlessRecord<Row, Props> = IsRecord<Row> extends true ? unknown : Props;
 
 type ListScreenProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** Parts with more than the defaults: `ListHeader`, `ListFilters` and `ListNotices` with props of the page. */
+  /**
+   * Replacements for the default header, filters and notices: `ListHeader`, `ListFilters` and `ListNotices` with props
+   * of the page.
+   */
   header?: ReactNode;
   filters?: ReactNode;
   notices?: ReactNode;
-  /** `ListRows`. */
+  /** A `ListRows` component. */
   children: ReactNode;
 };
 
 /**
- * The page of a list. The header renders immediately; the rows follow a skeleton, or an error replaces them. Pages with
- * more parts combine the same components in a `ListPage`.
+ * A page with one list. The header renders immediately, and a skeleton precedes the rows. If the request fails, an
+ * error replaces the rows. Pages with more content combine the same components in a `ListPage`.
  */
 export function ListScreen<Row extends { id: unknown }, Search extends ListSearch>({
   list,
@@ -68,57 +71,63 @@ export function ListScreen<Row extends { id: unknown }, Search extends ListSearc
 }
 
 type ListPageProps = {
-  /** Whether the page grows with its content, for views other than the table. */
+  /** Whether the page grows with its content. For views other than a table, e.g. a card grid. */
   isEndless?: boolean;
   children: ReactNode;
 };
 
-/** A page with one table at the end. It is as high as the window, so that the table scrolls in its own frame. */
+/** A page that ends with a table. The page is as high as the window, so that the table scrolls inside the page. */
 export function ListPage({ isEndless = false, children }: ListPageProps) {
   return <div className={isEndless ? undefined : styles.page}>{children}</div>;
 }
 
-/** The selected rows, for the header and the rows. */
+/** The selected rows of a list and the options of the selection, for `ListHeader` and `ListRows`. */
 type ListSelection = {
-  /** Row ids. */
+  /** The ids of the selected rows. */
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
-  /** Describes the selection. The default is 'selected'. */
+  /** The word after the number of selected rows. The default is 'selected'. */
   words?: string;
-  /** false if only a few rows may be selected together. The table then has no control to select all rows. */
+  /** false if only a few rows can be selected together. The table then has no checkbox for all rows. */
   canSelectAll?: boolean;
 };
 
 type ListHeaderProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** The title of the page, if it differs from the title of the list. */
+  /** The title of the page. The default is the title of the list. */
   title?: string;
-  /** The total count. The default is e.g. '7 bots'. */
+  /** The total number of rows. The default is e.g. '7 bots'. */
   count?: ReactNode;
-  /** Status information beside the count. */
+  /** Status information beside the number of rows. */
   status?: ReactNode;
-  /** The number of matching rows. The default is e.g. '7 of 50'. Empty if the status includes it. */
+  /** The number of matching rows. The default is e.g. '7 of 50'. Empty if `status` already contains the number. */
   coverage?: string;
   coverageTip?: string;
   selection?: ListSelection;
-  /** Actions for the selected rows, before the table controls, and actions for the list, after them. */
+  /**
+   * `selectionActions` are for the selected rows, and are before the table controls. `actions` are for the whole list,
+   * and are after the table controls.
+   */
   selectionActions?: ReactNode;
   actions?: ReactNode;
-  /** The content of an exported file. The default is all table columns. null if the page has its own export. */
+  /** The content of an exported file. The default contains all table columns. null if the page has its own export. */
   file?: ListFile<Row> | null;
 };
 
 type ListFile<Row> = {
-  /** Loads the rows of the file, if the page has not loaded all: all rows, and the filtered ones in their order. */
+  /**
+   * Loads the rows of the file if the page has not loaded all rows. `all` contains all rows, and `rows` contains the
+   * filtered rows in the displayed order.
+   */
   load?: (() => Promise<{ all: readonly Row[]; rows: readonly Row[] }>) | undefined;
   csv?: () => Promise<readonly CsvColumn<Row>[]>;
-  /** Returns the JSON record of a row. The default is the row. */
+  /** Returns the record of a row for a JSON export. The default is the row itself. */
   recordOf?: (row: Row) => unknown;
-  /** Further choices of rows. */
+  /** Returns further choices for the exported rows. */
   scopes?: () => readonly ExportScope<Row>[];
 };
 
-/** The title of a list with its count, freshness and actions. */
+/** The header of a list: the title, the number of rows, the time of the last update, and the actions. */
 export const ListHeader: <Row extends { id: unknown }, Search extends ListSearch>(
   props: ListHeaderProps<Row, Search> &
     RequiredUnlessRecord<Row, { file: Required<Pick<ListFile<Row>, 'recordOf'>> | null }>,
@@ -130,7 +139,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
   const { noun, query, all, isTable, preferences } = list;
   const isPartial = query?.data?.isPartial === true;
   const isNarrow = useNarrow();
-  // A narrow screen has one line, so the filtered count replaces the total.
+  // A narrow screen has only one line, so the number of matching rows replaces the total number.
   const isFiltered = list.isFiltered && all !== null;
   const saysAll = all !== null && !(isNarrow && isFiltered);
   const exporter = file !== null && (
@@ -155,7 +164,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
         title={title}
         hasIcons
         meta={
-          // The line is reserved from the start, so that nothing moves when the count arrives.
+          // The line is rendered even while the count is unknown, so that nothing moves when the count arrives.
           <MetaPieces>
             {saysAll && (
               <span>
@@ -211,7 +220,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
           count={`${formatNumber(selection.ids.size)} ${selection.words ?? 'selected'}`}
           onClear={() => selection.onChange(NONE)}
         >
-          {/* Actions of a page without the default file contain its own export. */}
+          {/* If a page replaces the default export (`file` is null), `actions` contains its own export. */}
           {file === null ? actions : exporter}
           {selectionActions}
         </SelectionBar>
@@ -220,7 +229,10 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
   );
 }
 
-/** The clicked button disappears with the filters, so the focus moves to the filter bar. */
+/**
+ * Moves the focus to the filter bar, because the clicked button 'Clear all' disappears together with the active
+ * filters.
+ */
 function focusFilters(button: HTMLElement): void {
   const filters = button.closest('main')?.querySelector<HTMLElement>('search');
   if (!filters) return;
@@ -232,15 +244,18 @@ const NONE: ReadonlySet<string> = new Set();
 
 type ListNoticesProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** Notices in addition to those about the address and the query. */
+  /** Notices in addition to the default notices about search parameters and the request. */
   notices?: readonly string[];
-  /** The notice for a sort by an unknown column. The default says that there is no such column. */
+  /** The notice if the sort in the URL names an unknown column. The default says that the column does not exist. */
   unknownSort?: string;
-  /** The name of records that could not be read. The default is the noun. null if the page shows its own notice. */
+  /**
+   * The noun for records that could not be parsed. The default is the noun of the list. null if the page shows its own
+   * notice.
+   */
   invalidNoun?: string | null;
 };
 
-/** Notices about ignored search parameters and about missing or outdated rows. */
+/** Shows notices about ignored search parameters and about missing or outdated rows. */
 export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesProps<Row, Search>) {
   const { list, notices = [], unknownSort, invalidNoun = list.noun } = props;
   const { query } = list;
@@ -258,7 +273,7 @@ export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesPr
   );
 }
 
-/** The text and the action of an empty list. */
+/** The title, the reason and the action that replace the rows of an empty list. */
 export type NothingText = { title: string; reason: ReactNode; action?: ReactNode };
 
 type ListRowsProps<Row, Search extends ListSearch> = Pick<
@@ -267,30 +282,32 @@ type ListRowsProps<Row, Search extends ListSearch> = Pick<
 > & {
   list: List<Row, Search>;
   empty: NothingText;
-  /** The rows in the order of the links to the previous and the next one. The default is the rows of the list. */
+  /**
+   * The rows in the order that the links to the previous and the next item follow. The default is the rows of the list.
+   */
   order?: readonly Row[];
-  /** Shown if no row matches, in place of the default text about filters. */
+  /** The text if no row matches. It replaces the default text about filters. */
   noMatch?: NothingText | undefined;
   selection?: ListSelection;
-  /** The details beside the table, and the row that they belong to. */
+  /** The details that are shown beside the table, and the id of their row. */
   details?:
     | {
         openRowId: string | undefined;
         onOpen: (row: Row) => void;
-        /** For rows without an address of their own. */
+        /** Returns the address of the list with the row's details open. For records without their own page. */
         addressOf?: (row: Row) => string;
         content: ReactNode;
       }
     | undefined;
-  /** The place of the rows among all rows, if the service returns them in pages. */
+  /** The total number of rows and the index of the first loaded row, if the service returns the rows in pages. */
   paging?: Required<Pick<DataTableProps<Row>, 'totalRows' | 'firstRowIndex'>> | undefined;
-  /** The placeholder, if the rows are not shown in a table. */
+  /** The placeholder during loading, for rows that are not in a table. */
   skeleton?: ReactNode;
-  /** Renders something in place of the table, or around it. */
+  /** Renders other content in place of the table or around it. */
   children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
 };
 
-/** The rows of a list: a skeleton, an error, an empty state or the table. */
+/** The content of a list: a skeleton, an error, an empty state or the table with the rows. */
 export function ListRows<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListRowsProps<Row, Search>,
 ) {
@@ -308,7 +325,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   const isArriving = query?.data?.isPartial === true && query.isFetching;
   const parts = {
     dimmed: dimmed && !isArriving,
-    // Rows that are not loaded yet may match.
+    // While further rows are loading, a skeleton is shown instead of the empty state, because a further row can match.
     empty: isArriving ? (
       <Loading label={pluralOf(noun)}>{skeleton}</Loading>
     ) : (
@@ -346,7 +363,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
     </div>
   );
   return (
-    // Catches render errors, and shows the skeleton while code or data is loading.
+    // The panel catches render errors, and shows the skeleton while code or data is loading.
     <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.request}>
       {children ? children({ ...parts, table: drawn }) : drawn}
     </Panel>
@@ -358,7 +375,7 @@ type NothingProps<Row, Search extends ListSearch> = Pick<
   'list' | 'empty' | 'noMatch'
 >;
 
-/** Explains why no rows are shown, and offers an action. Not used for failed requests. */
+/** Explains why the list is empty, and offers an action. Not used if a request has failed. */
 function Nothing<Row, Search extends ListSearch>({ list, empty, noMatch }: NothingProps<Row, Search>) {
   const { noun, query, all, clear } = list;
   const count = all?.length ?? 0;

@@ -10,13 +10,16 @@ type MoreRows = {
 };
 
 type LoadMoreProps = {
-  /** E.g. '150 deliveries loaded, there are more'. */
+  /** The text beside the button, e.g. '150 deliveries loaded, there are more'. */
   loaded: string;
   more: MoreRows;
   label?: string;
 };
 
-/** The end of a list that the service returns in pages: the number of loaded rows, and the button that loads more. */
+/**
+ * The end of a list that the service returns in pages. It shows the number of loaded rows and a button that loads more
+ * rows.
+ */
 export function LoadMore({ loaded, more, label = 'Load more' }: LoadMoreProps) {
   return (
     <div className="wrap gap-3 rows-1 small figures" style={{ minHeight: 40, padding: '4px 12px' }}>

@@ -31,7 +31,7 @@ type ManageViewsProps = {
   onClose: () => void;
 };
 
-/** The dialog to reorder, rename, delete, import and export the views of a list, and to set the default. */
+/** A dialog to reorder, rename, delete, import and export the saved views of a list, and to set the default view. */
 export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageViewsProps) {
   const { views, defaultId } = saved;
   const toast = useToast();
@@ -163,14 +163,17 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
   );
 }
 
-/** Not pinned, because only the user pins a view to the navigation. */
+/**
+ * Returns a copy of a duplicated or imported view with a new id and a unique name. The copy is not pinned to the
+ * navigation, because only the user pins views.
+ */
 function copyOf({ isPinned: _isPinned, ...view }: SavedView, others: readonly SavedView[]): SavedView {
   return { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, others) };
 }
 
 type ViewNameProps = { view: SavedView; taken: readonly string[]; onRename: (name: string) => void };
 
-/** A text field that renames a view on blur. An invalid name shows an error and changes nothing. */
+/** A text field that renames a saved view on blur. An invalid name shows an error and does not change the view. */
 function ViewName({ view, taken, onRename }: ViewNameProps) {
   const [text, setText] = useState<string | null>(null);
   const problem = text === null ? null : nameProblem(text, taken);

@@ -19,7 +19,10 @@ const ICONS: Record<Movement, LucideIcon> = {
   untested: CircleHelp,
 };
 
-/** The development of a topic as an icon and a word. Without colour, because an increase is neither good nor bad. */
+/**
+ * Shows the development of a topic, e.g. rising, as an icon and a word. The mark has no colour, because an increase is
+ * neither good nor bad.
+ */
 export function MovementMark({ movement }: { movement: Movement }) {
   const Icon = ICONS[movement];
   return (

@@ -7,19 +7,23 @@ import { neighboursOf } from './list-order.ts';
 
 type NeighboursProps = {
   noun: string;
-  /** The address of the list, and of an item. */
+  /** `list` is the path of the list, and `to` returns the path of an item. */
   list: string;
   to: (id: string) => string;
   id: string;
 };
 
-/** Buttons to the previous and the next item of a list. Renders nothing if the page was opened by its address. */
+/**
+ * Buttons to the previous and the next item of a list. Renders nothing if the user did not view the list before, e.g.
+ * if the user opened the page by its address.
+ */
 export function Neighbours({ noun, list, to, id }: NeighboursProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const neighbours = neighboursOf(queryClient, list, id);
-  // Replaces the history entry, so that back leads to the list. The query is kept, so that the same tab stays open.
+  // Replaces the history entry, so that the browser's back button leads to the list. Keeps the query string, so that
+  // the same tab stays open.
   const go = (other: string | null | undefined) => {
     if (!other) return false;
     void navigate({ pathname: to(other), search }, { replace: true, state });

@@ -1,4 +1,4 @@
-/** Notices about a page's data, one sentence each. */
+/** Notices about the data of a page. Each notice is one sentence. */
 import { quoted } from '../lib/isolate.ts';
 import type { Reply } from '../api/transport/call.ts';
 import { pluralize } from '../lib/pluralize.ts';
@@ -7,7 +7,7 @@ import { formatClock, viewerZone } from '../lib/time.ts';
 import { describeError } from '../ui/describe-error.ts';
 import type { Column, Sort } from './data-table/column.ts';
 
-/** Search parameters with invalid values, e.g. `page=two`, in one notice. */
+/** Returns a single notice that names all search parameters with invalid values, e.g. `page=two`. */
 export function ignoredNotices(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return [];
   return [`Ignored invalid ${joinNames(ignored)} in the link.`];
@@ -29,7 +29,10 @@ export function unreadableNotices(what: string, count: number): string[] {
 
 type Watched = { data: Reply<unknown> | undefined; error: unknown };
 
-/** An older response stays visible, because a refresh failed. */
+/**
+ * Returns a notice if the visible data is outdated or incomplete, because the latest request failed. `what` is the
+ * start of the sentence, e.g. 'These bots are'.
+ */
 export function staleNotices(what: string, { data, error }: Watched): string[] {
   if (!data || !error) return [];
   if (data.isPartial) {

@@ -3,11 +3,11 @@ import { LazyIdForm, SheetButton } from './facet.tsx';
 
 type OpenByIdProps = {
   noun: string;
-  /** Returns the object's address, e.g. `paths.bot`. */
+  /** Returns the address of the object, e.g. `paths.bot`. */
   to: (id: string) => string;
 };
 
-/** Opens an object by its id, for services without a list of such objects. */
+/** A button that opens an object by its id. For services that cannot list the objects. */
 export function OpenById({ noun, to }: OpenByIdProps) {
   const navigate = useNavigate();
   return (

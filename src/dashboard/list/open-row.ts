@@ -1,25 +1,27 @@
-/** The row whose details are open beside a list, with access to the adjacent rows. */
+/** The row whose details are open beside a list, with functions to open the adjacent rows. */
 import { useMemo } from 'react';
 import type { List, ListSearch } from './use-list.ts';
 
 export type OpenRow<Row extends { id: unknown }> = {
-  /** The id from the address; null if no row is open. */
+  /** The id from the URL. null if no row is open. */
   id: Row['id'] | null;
-  /** undefined if the list does not contain the row, e.g. because it is filtered or on another page. */
+  /**
+   * The open row. undefined if the visible list does not contain the row, e.g. because of a filter or on another page.
+   */
   row: Row | undefined;
-  /** Opens the adjacent row; null at the ends of the list, and if the list does not contain the open row. */
+  /** Opens the adjacent row. null at the ends of the list, and if the list does not contain the open row. */
   previous: (() => void) | null;
   next: (() => void) | null;
   open: (id: Row['id']) => void;
-  /** Returns the address at which the row is open. */
+  /** Returns the address of the list with the details of the row open. */
   addressOf: (row: Row) => string;
   close: () => void;
 };
 
 /**
- * Keeps the open row in the search parameter `field`, so that links and reloads restore it. The first opened row adds a
- * history entry and later ones replace it, so that back closes the details. `isOf` returns whether an id identifies a
- * row; the default compares ids.
+ * Stores the id of the open row in the search parameter `field`, so that links and reloads restore the details. The
+ * first opened row adds a history entry and later rows replace it, so that the browser's back button closes the
+ * details. `isOf` returns whether an id identifies a row. The default compares ids.
  */
 export function useOpenRow<Row extends { id: unknown }, Search extends ListSearch>(
   { search, rows, change, addressOf }: List<Row, Search>,

@@ -7,13 +7,13 @@ import type { PendingUpdates } from './use-frozen-rows.ts';
 
 type NewerRowsProps = { pendingUpdates: PendingUpdates | null };
 
-/** A button that shows new and moved rows. Until then, no row moves. */
+/** A button that applies new, moved and removed rows to the list. No row moves before the user clicks. */
 export function PendingUpdatesButton({ pendingUpdates }: NewerRowsProps) {
   if (pendingUpdates === null) return null;
   const { count, isMore = false, show } = pendingUpdates;
   const words = count === 0 ? 'changes' : `${formatNumber(count)}${isMore ? '+' : ''} new`;
   const onClick = ({ currentTarget }: MouseEvent) => {
-    // The button disappears after the click, so another button of the header receives the focus.
+    // The clicked button disappears, so another button in the header receives the focus.
     const beside = currentTarget.closest('header')?.querySelectorAll('button') ?? [];
     [...beside].find((button) => button !== currentTarget)?.focus();
     show();
@@ -27,7 +27,7 @@ export function PendingUpdatesButton({ pendingUpdates }: NewerRowsProps) {
       startIcon={<ArrowUp size={14} aria-hidden />}
       onClick={onClick}
     >
-      {/* A separate space, because it would be hidden together with the word. */}
+      {/* The space is in the hidden text, so that it disappears together with the word 'Show'. */}
       <span className="phone-hidden">Show&nbsp;</span>
       {words}
     </Button>

@@ -29,7 +29,7 @@ describe('initials', () => {
     expect(initials(name, 2)).toBe(letters);
   });
 
-  it('are limited to one letter', () => {
+  it('are one letter if the limit is one', () => {
     expect(initials('Ann Example', 1)).toBe('A');
   });
 });

@@ -12,8 +12,8 @@ type PersonaAvatarProps = {
 };
 
 /**
- * The picture of a persona if the user allows remote images, otherwise its initials on its colour. Hidden from screen
- * readers, because the name is always beside it.
+ * The picture of a persona if the user allows remote images, otherwise the initials on the persona's colour. Hidden
+ * from screen readers, because the name is always beside the avatar.
  */
 export function PersonaAvatar({
   persona: { personaName, color, imageUri },
@@ -45,7 +45,7 @@ export function PersonaAvatar({
   );
 }
 
-/** A small variant for table cells: one letter on the persona's colour, without an image. */
+/** A small avatar for table cells: one letter on the persona's colour, without an image. */
 export function PersonaDot({ name, color }: { name: string | null; color: string | null }) {
   return (
     <span className={styles.dot} style={colorsOf(color)} aria-hidden>
@@ -54,7 +54,7 @@ export function PersonaDot({ name, color }: { name: string | null; color: string
   );
 }
 
-/** assumed: pictures without encryption are not used. */
+/** assumed: personas have no pictures with unencrypted addresses. Returns null for an address that is not https. */
 function httpsOnly(uri: string | null): string | null {
   const href = safeHref(uri);
   return href?.startsWith('https:') ? href : null;
@@ -67,7 +67,10 @@ function colorsOf(text: string | null): CSSProperties | undefined {
 
 const letters = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** Returns the first letters of the first and the last word. A letter is a grapheme, as defined by its script. */
+/**
+ * Returns the first letters of the first and the last word, or only the first letter if `most` is 1. A letter is a
+ * grapheme cluster, which can consist of several code points.
+ */
 export function initials(name: string | null, most: 1 | 2): string {
   const words = name?.trim().split(/\s+/) ?? [];
   const ends = words.length > 1 && most === 2 ? [words[0], words.at(-1)] : [words[0]];
@@ -75,7 +78,7 @@ export function initials(name: string | null, most: 1 | 2): string {
 }
 
 function firstLetter(word: string): string {
-  // The segmenter needs only the start of a word, which may be very long.
+  // The start of the word is enough, and a word can be very long.
   const [first] = letters().segment(word.slice(0, 40));
   return first?.segment ?? '';
 }

@@ -22,13 +22,13 @@ type RowDetailsProps = {
   noun: string;
   open: Pick<OpenRow<{ id: unknown }>, 'previous' | 'next' | 'close'>;
   href?: string;
-  /** For content with long lines, e.g. a request. */
+  /** Widens the panel for content with long lines, e.g. an HTTP request. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /**
- * The details of a row: beside the table on wide screens, otherwise in a sheet. J and K open the details of the
+ * The details of a row: a panel beside the table on wide screens, otherwise a sheet. J and K open the details of the
  * adjacent rows.
  */
 export function RowDetails(props: RowDetailsProps) {
@@ -43,8 +43,8 @@ export function RowDetails(props: RowDetailsProps) {
 }
 
 /**
- * The focus stays on the row, so that the user can open several rows in succession. The details are the next Tab stop
- * after the table, and are announced when they open.
+ * The panel beside the table. The focus stays on the row, so that the user can open several rows in succession. The
+ * panel is the next Tab stop after the table, and screen readers announce it when it opens.
  */
 function Aside(props: RowDetailsProps) {
   const { title, noun, open, isWide = false, children } = props;
@@ -71,13 +71,13 @@ function Aside(props: RowDetailsProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      {/* Content with two columns on a page has one column here. */}
+      {/* The container query shows content in one column that has two columns on a page. */}
       <div style={{ container: 'details / inline-size' }}>{children}</div>
     </section>
   );
 }
 
-/** Links to the item's page and to the adjacent rows. */
+/** A link to the item's page and buttons to the adjacent rows. */
 function Ways({ noun, open, href, hasKeys = false }: RowDetailsProps & { hasKeys?: boolean }) {
   const { previous, next } = open;
   const openedFromHere = useOpenedFromHere();
@@ -89,7 +89,7 @@ function Ways({ noun, open, href, hasKeys = false }: RowDetailsProps & { hasKeys
           to={href}
           state={openedFromHere}
           size="small"
-          // As high as the other buttons.
+          // Gives the link the height of the buttons beside it.
           sx={{ minHeight: 32 }}
           startIcon={<Maximize2 size={14} aria-hidden />}
           aria-label={`Open this ${noun}`}

@@ -63,7 +63,7 @@ describe('grouped rows', () => {
     expect(selected).toEqual(new Set(['x', 'a1', 'a2']));
     const shown = withGroups(selected);
     expect(shown).toEqual(new Set(['x', 'a1', 'a2', 'group apple']));
-    // One record less: the group is no longer selected.
+    // If one of its records is deselected, the group is not selected.
     const fewer = withoutGroups(shown, new Set(['x', 'a1', 'group apple']));
     expect(withGroups(fewer)).toEqual(new Set(['x', 'a1']));
     expect(withoutGroups(shown, new Set(['x', 'a1', 'a2']))).toEqual(new Set(['x']));

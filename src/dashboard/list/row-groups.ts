@@ -1,45 +1,56 @@
-/** Gathers equal rows of a list into one row, which the user can expand. */
+/** Groups similar records of a list. Each group is one row, which the user can expand. */
 import { useMemo, useState } from 'react';
 import { groupBy } from '../lib/group-by.ts';
 import type { List, ListSearch } from './use-list.ts';
 
-/** `count` stays visible if the title is truncated. */
+/** The title and the number of records of a group. `count` stays visible if the title is truncated. */
 export type GroupTitle = { title: string; count?: string };
 
-/** A row of a grouped list: a record, a record inside an expanded group, or the row of a group. */
+/** A row of a grouped list: the row of a group, a record inside an expanded group, or a record without a group. */
 export type Groupable<Row> = Row & {
-  /** Only in the row of a group. The row has the fields of its first member. */
+  /** Set only in the row of a group. The other fields of the row are the fields of the first record. */
   group?: GroupTitle & { members: readonly Row[]; isExpanded: boolean };
-  /** Only in a record inside an expanded group: its first record. */
+  /** Set only in a record inside an expanded group. Contains the first record of the group. */
   memberOf?: Row;
 };
 
 type Options<Row> = {
-  /** Returns the same text for equal rows, null for a row without a group. Memoised. */
+  /** Returns the key of the group of a row, null for a row without a group. Must be memoised. */
   keyOf: (row: Row) => string | null;
   titleOf: (members: readonly Row[], key: string) => GroupTitle;
-  /** The row with open details. Its group is expanded when they open. */
+  /** The id of the row whose details are open. Its group is expanded when the details open. */
   openId?: string | null;
 };
 
 type Entry<Row> = { id: string; members: readonly Row[] };
 
 export type GroupedRows<Row, Search extends ListSearch> = {
-  /** The list with the rows of the groups. Exports and facets use the original list. */
+  /**
+   * The list with one row for each group, followed by the records of the group while it is expanded. Exports and
+   * filters use the original list.
+   */
   list: List<Groupable<Row>, Search>;
-  /** The list with all records in the displayed order, as if every group were expanded. */
+  /**
+   * The list of all records in the displayed order, as if every group were expanded, without the rows of the groups.
+   */
   ordered: List<Groupable<Row>, Search>;
   toggle: (row: Groupable<Row>) => void;
   isRowExpanded: (row: Groupable<Row>) => boolean | undefined;
-  /** Returns the selected ids with those of completely selected groups. */
+  /** Returns the selected record ids and, in addition, the ids of the groups whose records are all selected. */
   withGroups: (ids: ReadonlySet<string>) => ReadonlySet<string>;
-  /** Returns the ids of the selected records. */
+  /**
+   * Returns the ids of the selected records after a change of the selection. A changed group selects or deselects all
+   * its records.
+   */
   withoutGroups: (before: ReadonlySet<string>, after: ReadonlySet<string>) => ReadonlySet<string>;
 };
 
 const GROUP = 'group ';
 
-/** Each group takes the position of its first member, so that any sort and filter apply to the records. */
+/**
+ * Groups the rows of a list by `keyOf`. A group has the position of its first record, so that the sort and the filters
+ * of the list apply to the records.
+ */
 export function useRowGroups<Row extends { id: string }, Search extends ListSearch>(
   list: List<Groupable<Row>, Search>,
   { keyOf, titleOf, openId = null }: Options<Row>,
@@ -98,7 +109,7 @@ export function useRowGroups<Row extends { id: string }, Search extends ListSear
   };
 }
 
-/** E.g. 'Held on Website, 85 wait'. */
+/** Returns the title and the count of a group as one text, e.g. 'Held on Website, 85 wait'. */
 export function groupText({ title, count }: GroupTitle): string {
   return count === undefined ? title : `${title}, ${count}`;
 }
@@ -107,7 +118,7 @@ function entriesOf<Row extends { id: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | null,
 ): Entry<Row>[] {
-  // A record without a group has its id as its key.
+  // A record without a group is keyed by its own id.
   const byKey = groupBy(rows, (row) => {
     const key = keyOf(row);
     return key === null ? row.id : `${GROUP}${key}`;

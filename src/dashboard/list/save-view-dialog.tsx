@@ -8,7 +8,7 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { nameProblem } from './saved-views.ts';
 
 type SaveViewDialogProps = {
-  /** Describes the saved settings. */
+  /** A description of the settings that the view stores. */
   keeps: string;
   initial: string;
   taken: readonly string[];
@@ -62,14 +62,14 @@ type NameFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A separate component, because the dialog mounts its content later. */
+/** A separate component, because the dialog mounts its content later and the hook focuses the field on mount. */
 function NameField({ value, problem, note, onChange }: NameFieldProps) {
   const input = useFocusOnMount<HTMLInputElement>();
   return (
     <TextField
       inputRef={input}
       fullWidth
-      // The label is above the frame of the field.
+      // Leaves space for the label, which overlaps the top border of the field.
       sx={{ marginTop: 2 }}
       label="Name"
       value={value}

@@ -47,7 +47,7 @@ describe('saved views', () => {
     expect(navigationViewsAt('/bots')).toBeNull();
   });
 
-  it('are listed by the navigation if they are pinned, until they are unpinned', () => {
+  it('are listed in the navigation while they are pinned', () => {
     const views = [view(), view({ id: 'v2', name: 'Mine', search: '', isPinned: true })];
     writeListViews('leads', { path: '/leads', views, defaultId: null });
     const listed = navigationViewsAt('/leads');
@@ -57,7 +57,7 @@ describe('saved views', () => {
     expect(navigationViewsAt('/leads')?.pinned).toEqual([]);
   });
 
-  it('are readable although other stored parts are invalid', () => {
+  it('are readable if other stored views are invalid', () => {
     const stored = {
       version: 1,
       lists: {
@@ -135,7 +135,7 @@ describe('a name that is already used', () => {
 });
 
 describe('without available storage', () => {
-  it('views last until the page is closed, and the write reports it', () => {
+  it('views last until the page is closed, and the write reports the failure', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

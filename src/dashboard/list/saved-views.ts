@@ -1,4 +1,7 @@
-/** Named views of lists, stored in this browser per agency. */
+/**
+ * Saved views of lists. A view is a named combination of filters, sort and table layout. The browser stores the views
+ * of each agency separately.
+ */
 import * as z from 'zod';
 import { quoted } from '../lib/isolate.ts';
 import { agencyKey } from '../api/session/agency-key.ts';
@@ -14,7 +17,7 @@ const StoredView = z.object({
   /** The search parameters of the list: filters, search text and sort. */
   search: z.string().max(8000),
   layout: z.unknown().optional(),
-  /** Whether the navigation and the palette list the view first. */
+  /** Whether the navigation shows the view, and the command palette lists it first. */
   isPinned: z.boolean().optional(),
 });
 export type SavedView = Omit<z.infer<typeof StoredView>, 'layout'> & { layout: TableLayout };
@@ -26,13 +29,13 @@ function toView(stored: z.infer<typeof StoredView>): SavedView {
 export type ListViews = {
   path: string;
   views: readonly SavedView[];
-  /** The view that the navigation opens. */
+  /** The id of the view that the navigation opens. null opens the list without a view. */
   defaultId: string | null;
 };
 
 type AllViews = Readonly<Record<string, ListViews>>;
 
-/** The version of the stored format. Increase it if older data cannot be read any more. */
+/** The version of the stored format. Increase it when the code can no longer parse the older format. */
 const VERSION = 1;
 
 const NONE: AllViews = {};
@@ -42,7 +45,7 @@ function storageKey(): string {
   return `botdeck.views.${agencyKey()}`;
 }
 
-/** Parses the views by list, and skips invalid ones. */
+/** Parses the stored views of all lists, and skips invalid views. */
 function readViews(stored: unknown): AllViews {
   const outer = z.object({ lists: z.record(z.string(), z.unknown()) }).safeParse(stored);
   if (!outer.success) return NONE;
@@ -69,10 +72,10 @@ function readViews(stored: unknown): AllViews {
 }
 
 let last: { key: string; text: string | null; views: AllViews } | null = null;
-/** Views that could not be stored, by storage key. They last until the page is closed. */
+/** The JSON text of views that the browser could not store, by storage key. It lasts until the page is closed. */
 const unstored = new Map<string, string>();
 
-/** Returns the same object while the stored text does not change. */
+/** Returns the views of all lists. Returns the same object while the stored text does not change. */
 function allViews(): AllViews {
   const key = storageKey();
   const text = unstored.get(key) ?? storedText(key);
@@ -112,17 +115,22 @@ export function subscribeToViews(listener: () => void): () => void {
   };
 }
 
-/** Returns the views of a list, including changes by other tabs. Returns the same object while no list changes. */
+/**
+ * Returns the views of a list, including changes by other browser tabs. Returns the same object while no list changes.
+ */
 export function viewsOf(list: string): ListViews {
   return allViews()[list] ?? NO_VIEWS;
 }
 
-/** Returns false if the browser cannot store the views. They then last until the page is closed. */
+/**
+ * Stores the views of a list. Returns false if the browser cannot store them. The views then last until the page is
+ * closed.
+ */
 export function writeListViews(list: string, views: ListViews): boolean {
   const key = storageKey();
   const lists = Object.entries({ ...allViews(), [list]: views }).map(([name, each]) => [
     name,
-    // Without the base path, so that a settings file works at every installation.
+    // Removes the base path of this installation, so that an exported settings file works at every installation.
     { ...each, path: withoutBase(each.path) },
   ]);
   const text = JSON.stringify({ version: VERSION, lists: Object.fromEntries(lists) });
@@ -156,14 +164,17 @@ export function readAllViews(): ViewEntry[] {
 }
 
 export type NavigationViews = {
-  /** The address of the default view, or of the list. */
+  /** The address of the default view, or of the list if there is no default view. */
   to: string;
   pinned: readonly { id: string; name: string; to: string }[];
 };
 
 const navigationViews = new WeakMap<ListViews, NavigationViews>();
 
-/** Returns the views of the list at a path for the navigation: the same object while they do not change. */
+/**
+ * Returns the views that the navigation shows for the list at a path. Returns the same object while the views do not
+ * change.
+ */
 export function navigationViewsAt(path: string): NavigationViews | null {
   const list = Object.values(allViews()).find((each) => each.path === path);
   if (list === undefined) return null;
@@ -182,13 +193,16 @@ function toNavigation(list: ListViews): NavigationViews {
   };
 }
 
-/** A view that an address opens: stored in this browser, or included in a shared link. */
+/** The view that the URL names: either stored in this browser (`saved`) or included in a shared link. */
 export type ActiveView = { name: string; layout: TableLayout; saved: SavedView | null };
 
 const sharedViews = new Map<string, ActiveView | null>();
 const openViews = new WeakMap<SavedView, ActiveView>();
 
-/** Returns the same object for the same view, null for an unknown one. */
+/**
+ * Returns the view that the search parameter `saved` names, null if it is unknown. Returns the same object for the same
+ * view.
+ */
 export function findView(list: string, text: string): ActiveView | null {
   const saved = viewsOf(list).views.find(({ id }) => id === text);
   if (saved) {
@@ -203,19 +217,22 @@ export function findView(list: string, text: string): ActiveView | null {
   return sharedViews.get(text) ?? null;
 }
 
-/** The prefix of a complete shared view, in place of an id. */
+/** The prefix of a search parameter that contains an encoded view instead of the id of a stored view. */
 const SHARED = '~';
 
 const SharedView = StoredView.omit({ id: true, search: true, isPinned: true });
 
-/** Encodes a view for a link, so that it opens in another browser. The filters are separate search parameters. */
+/**
+ * Encodes the name and the table layout of a view for a link that works in other browsers. The link contains the
+ * filters as separate search parameters.
+ */
 export function sharedText({ name, layout }: Pick<SavedView, 'name' | 'layout'>): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ name, layout }));
   const base64 = btoa(String.fromCodePoint(...bytes));
   return SHARED + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Decodes a shared view. Returns null for an invalid text. */
+/** Decodes a view from a shared link. Returns null if the text is invalid. */
 function readShared(text: string): Pick<SavedView, 'name' | 'layout'> | null {
   if (!text.startsWith(SHARED)) return null;
   try {
@@ -228,7 +245,10 @@ function readShared(text: string): Pick<SavedView, 'name' | 'layout'> | null {
   }
 }
 
-/** Returns the error of a name, null if it is valid. */
+/**
+ * Returns an error message for the name of a view, null if the name is valid. `taken` contains the names of the other
+ * views.
+ */
 export function nameProblem(name: string, taken: readonly string[]): string | null {
   const text = name.trim();
   if (text === '') return 'Enter a name.';
@@ -236,7 +256,7 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
   return taken.includes(text) ? 'Another view has this name.' : null;
 }
 
-/** Returns a unique name, e.g. 'Failed (2)' if 'Failed' exists. */
+/** Returns a name that no other view has, e.g. 'Failed (2)' if 'Failed' exists. */
 export function freeName(name: string, views: readonly Pick<SavedView, 'name'>[]): string {
   const isTaken = (text: string) => views.some((view) => view.name === text);
   if (!isTaken(name)) return name;
@@ -257,7 +277,10 @@ export function viewFile(list: string, views: readonly SavedView[]): Blob {
   return new Blob([text], { type: 'application/json' });
 }
 
-/** Returns the views in a file, or an error message if it is invalid or belongs to another list. */
+/**
+ * Parses an exported file of views. Returns an error message if the file is invalid or contains the views of another
+ * list.
+ */
 export function readViewFile(text: string, list: string): readonly SavedView[] | string {
   let json: unknown;
   try {

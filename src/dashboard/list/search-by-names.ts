@@ -3,8 +3,8 @@ import type { Column } from './data-table/column.ts';
 type NameOf = (id: string) => string | null;
 
 /**
- * Returns columns of ids that are sorted, searched and exported by name. An exported file has the ids in a separate
- * column.
+ * Makes columns of ids sort, search and export by the names of the objects. `names` contains a lookup function by
+ * column id. An exported file contains the ids in a separate column.
  */
 export function byNames<Row>(
   columns: readonly Column<Row>[],
@@ -19,7 +19,7 @@ export function byNames<Row>(
     return {
       ...column,
       value: (row) => named(row) ?? idOf(row),
-      // Matches names and ids.
+      // The search matches names and ids.
       searchText: (row) => `${named(row) ?? ''} ${idOf(row) ?? ''}`,
       csv: [
         { header, value: named },

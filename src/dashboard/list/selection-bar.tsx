@@ -9,7 +9,7 @@ type SelectionBarProps = {
   children?: ReactNode;
 };
 
-/** Shows the selection and its actions on a narrow screen. */
+/** A bar for narrow screens with the number of selected rows and the actions for them. */
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label={label} data-below>

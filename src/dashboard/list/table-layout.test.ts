@@ -23,7 +23,7 @@ describe('columns', () => {
     expect(ids(['do', 'c', 'name', 'a', 'b'])).toEqual(['name', 'c', 'a', 'b', 'do']);
   });
 
-  it('follow their neighbour if they are new, and are ignored if they no longer exist', () => {
+  it('follow their neighbour if they are new, and are ignored if they do not exist', () => {
     const more = [...COLUMNS.slice(0, 3), column('new'), ...COLUMNS.slice(3)];
     expect(ids(['c', 'gone', 'b', 'a'], more)).toEqual(['name', 'c', 'b', 'new', 'a', 'do']);
     expect(ids(['c', 'b'])).toEqual(['name', 'a', 'c', 'b', 'do']);

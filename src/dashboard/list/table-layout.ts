@@ -1,16 +1,21 @@
-/** The layout of a table: the visible columns, their order and widths, and the row height. It never contains data. */
+/**
+ * The layout of a table: the visible columns, their order and widths, and the row height. A layout contains no row
+ * data.
+ */
 import { isSettingValue, type Density } from '../lib/settings-table.ts';
 import type { Column } from './data-table/column.ts';
 
-/** Contains the user's choices only, so that columns added later keep their default. */
+/**
+ * The changes that the user made to the default layout. Columns that a later version adds therefore keep their default.
+ */
 export type TableLayout = {
   hidden: readonly string[];
   shown: readonly string[];
-  /** The moved columns and their neighbours at the time. */
+  /** The ids of the columns in the user's order. It can lack columns that are new or hidden. */
   order: readonly string[];
-  /** The widths of resized columns, in pixels. */
+  /** The widths of resized columns in pixels, by column id. */
   widths: Readonly<Record<string, number>>;
-  /** Absent if the table uses the global density. */
+  /** The row height of this table. Absent if the table uses the global setting. */
   density?: Density | undefined;
 };
 
@@ -19,7 +24,10 @@ export const DEFAULT_LAYOUT: TableLayout = { hidden: [], shown: [], order: [], w
 export const LEAST_WIDTH = 48;
 export const MOST_WIDTH = 2000;
 
-/** Reads the valid parts of a stored layout. Without a schema library, because it runs before the first row renders. */
+/**
+ * Returns the valid parts of a stored layout. Does not use the schema library, because the function runs before the
+ * first row renders and the library loads later.
+ */
 export function readLayout(stored: unknown): TableLayout {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_LAYOUT;
   const { hidden, shown, order, widths, density } = stored as Record<string, unknown>;
@@ -40,12 +48,18 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Whether a column can be moved. The name stays first and the actions stay last. */
+/**
+ * Returns whether the user can move a column. The first column, which contains the name, and the column of actions have
+ * fixed positions.
+ */
 export function isMovable<Row>(column: Pick<Column<Row>, 'narrowRole'>, place: number): boolean {
   return place > 0 && column.narrowRole !== 'actions';
 }
 
-/** Returns the columns in the user's order and widths. A new column follows its original neighbour. */
+/**
+ * Returns the columns in the user's order, with the user's widths. A column that the stored order lacks follows its
+ * neighbour in the default order.
+ */
 export function arrange<Row>(
   columns: readonly Column<Row>[],
   { order, widths }: Pick<TableLayout, 'order' | 'widths'>,
@@ -71,7 +85,7 @@ export function arrange<Row>(
   ];
 }
 
-/** Returns the order with one column moved before another, or to the end for null. */
+/** Returns the order after the column `id` moves before the column `before`, or to the end if `before` is null. */
 export function moved(ids: readonly string[], id: string, before: string | null): string[] {
   const others = ids.filter((other) => other !== id);
   const at = before === null ? -1 : others.indexOf(before);

@@ -8,7 +8,10 @@ const views = loadable(() => import('./saved-views.ts'));
 
 const nothing = () => () => {};
 
-/** Returns the view that the list's address names. The list shows nothing until `isReady` is true. */
+/**
+ * Returns the saved view that the URL of the list names. `isReady` is false while the code that reads views is loading.
+ * The list must not render rows before.
+ */
 export function useOpenView(
   list: string,
   named: string | null,
@@ -17,17 +20,21 @@ export function useOpenView(
   const view = useSyncExternalStore(code?.subscribeToViews ?? nothing, () =>
     named === null ? null : (code?.findView(list, named) ?? null),
   );
-  // If the code fails to load, the list still has its filters, because they are in the address.
+  // If the code fails to load, the list renders without the view. The filters still apply, because the URL contains
+  // them.
   return { view, isReady: named === null || code !== null || error !== null };
 }
 
-/** Returns the views of the list at a path, or null until the views code has loaded, which is after the first page. */
+/**
+ * Returns the saved views of the list at a path for the navigation. Returns null until the code for views has loaded,
+ * which starts after the first page has rendered.
+ */
 export function useNavigationViews(path: string): Views.NavigationViews | null {
   const { code } = useLoadable(views, useAfterFirstPaint());
   return useSyncExternalStore(
     code?.subscribeToViews ?? nothing,
     () => code?.navigationViewsAt(path) ?? null,
-    // For the frame that is rendered at build time.
+    // The value for the application shell that is rendered at build time, without a browser.
     () => null,
   );
 }

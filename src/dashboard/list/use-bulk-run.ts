@@ -2,35 +2,36 @@ import { useEffect, useRef, useState } from 'react';
 import { bulkErrorPolicy } from '../api/transport/bulk-error-policy.ts';
 import { runBulk, type BulkOutcome, type BulkProgressState } from '../lib/bulk.ts';
 
-/** A run over many items, for `BulkProgress`. `Task` describes the action. */
+/** The state of an action on many items, for `BulkProgress`. `Task` describes the action. */
 export type BulkRun<Item, Task> = {
   task: Task;
   total: number;
   progress: BulkProgressState;
   isStopping: boolean;
-  /** null during the run. */
+  /** The results. null while the run is in progress. */
   outcome: BulkOutcome<Item> | null;
 };
 
 type BulkRunOptions<Item, Task> = {
   act: (item: Item) => Promise<unknown>;
-  /** The number of concurrent requests. The default is 1. */
+  /** The maximum number of concurrent requests. The default is 1. */
   concurrency?: number;
   onEnd?: (outcome: BulkOutcome<Item>, task: Task) => void;
   /**
-   * Called if the user leaves the page during the run. Leaving stops the run, because its results could not be shown.
+   * Called with the results if the user leaves the page during the run. The run then stops, because the page can no
+   * longer show the results.
    */
   onLeft: (run: { total: number; outcome: BulkOutcome<Item>; task: Task }) => void;
 };
 
 export type BulkRunner<Item, Task> = {
   run: BulkRun<Item, Task> | null;
-  /** Whether a run is in progress. */
+  /** Whether a run is in progress. false once its results are available. */
   isBusy: boolean;
-  /** Does nothing during another run. Returns whether the run has started. */
+  /** Starts a run and returns true. Returns false and does nothing while another run is in progress. */
   start: (items: readonly Item[], task: Task) => boolean;
   stop: () => void;
-  /** Sends failed and unsent items again. Successful items remain in the results. */
+  /** Starts a new run for the failed and the unsent items. The successful items remain in the results. */
   goOn: () => void;
   dismiss: () => void;
 };
@@ -38,7 +39,10 @@ export type BulkRunner<Item, Task> = {
 /** The minimum time in milliseconds between two progress updates. */
 const PACE = 100;
 
-/** Runs a write over many items, one run at a time. The run ends when the user leaves the page. */
+/**
+ * Sends a write request for each of many items, with at most one run at a time. The run stops when the user leaves the
+ * page.
+ */
 export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): BulkRunner<Item, Task> {
   const { act, concurrency, onEnd, onLeft } = options;
   const [run, setRun] = useState<BulkRun<Item, Task> | null>(null);
@@ -93,7 +97,7 @@ export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): Bul
     run,
     isBusy: run !== null && run.outcome === null,
     start: (items, task) => {
-      // A ref, because a second quick click happens before the next render.
+      // Reads a ref instead of state, because a second quick click happens before the next render.
       const isFree = stopper.current === null;
       if (isFree) void runOver(items, task, []);
       return isFree;

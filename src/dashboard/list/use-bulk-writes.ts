@@ -8,23 +8,26 @@ import { useBulkRun, type BulkRunner } from './use-bulk-run.ts';
 
 type BulkWritesOptions<Item, Task extends string, Written> = {
   noun: string;
-  /** E.g. 'marked as read'. */
+  /** The past participle of each action for the message after the run, e.g. 'marked as read'. */
   words: Record<Task, { done: string }>;
-  /** Sends the write of an item, and passes the reply to `onReply`. */
+  /** Sends the write request of an item, and passes the response to `onReply`. */
   write: (item: Item, onReply: (reply: Written) => void) => Promise<unknown>;
-  /** Caches several replies together, because the list renders after each call. */
+  /** Writes several responses to the query cache in one call, because each call renders the list. */
   cache: (replies: readonly Written[]) => void;
-  /** Called after the last reply is cached, also if the user has left the page. */
+  /** Called after the last response is cached, even if the user has left the page. */
   onEnd?: (outcome: BulkOutcome<Item>) => void;
 };
 
-/** The number of concurrent requests: fast, without overloading the service. */
+/** The maximum number of concurrent requests. 4 is fast and does not overload the service. */
 const CONCURRENCY = 4;
 
 /** The minimum time in milliseconds between two renders of the list. */
 const PACE = 100;
 
-/** Writes many records of a list, one run at a time. The list shows the replies during the run. */
+/**
+ * Sends a write request for each of many records in a list, with at most one run at a time. During the run, the list
+ * shows the responses.
+ */
 export function useBulkWrites<Item, Task extends string, Written>(
   options: BulkWritesOptions<Item, Task, Written>,
 ): BulkRunner<Item, Task> {
@@ -49,7 +52,7 @@ export function useBulkWrites<Item, Task extends string, Written>(
     concurrency: CONCURRENCY,
     onEnd: end,
     onLeft: ({ total, outcome, task }) => {
-      // After the session ends, no data may be kept.
+      // After sign-out, no response may be written to the cache.
       if (!isSignedIn(queryClient)) return;
       end(outcome);
       const text = `${outcome.done.length} of ${pluralize(total, noun)} ${words[task].done}`;

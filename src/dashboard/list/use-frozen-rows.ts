@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { isFromBackground } from '../api/live/live-query.ts';
 import type { Answer } from './data-table/client-rows.ts';
 
-/** Changes of a list that are not shown yet. */
+/** New, moved and removed rows of a list that the user has not applied yet. */
 export type PendingUpdates = {
-  /** The number of new rows. 0 if rows were only moved or removed. */
+  /** The number of new rows. 0 if rows have only moved or disappeared. */
   count: number;
   isMore?: boolean;
   show: () => void;
@@ -12,18 +12,18 @@ export type PendingUpdates = {
 
 type Row = { id: unknown };
 
-/** The origin of rows that background refetches change. */
+/** The origin of rows. It determines whether a background refetch or the user changed the rows. */
 export type RowOrigin = {
-  /** The reply that contains the rows, if a background refetch replaces it. */
+  /** The response that contains the rows, if background refetches replace it. */
   reply?: object | undefined;
-  /** The data that only the user's own actions replace, if polling changes the rows. */
+  /** An object that changes only after actions of the user, if polling changes the rows. */
   base?: object | undefined;
 };
 
 /**
- * Keeps the order of rows during background refetches. Changed values are shown immediately; new, moved and removed
- * rows wait for the user. The answer to another request is shown immediately, and so are results of the user's own
- * actions.
+ * Keeps the order of the rows during background refetches. Changed values are shown immediately. New, moved and removed
+ * rows wait until the user applies them. A different request, e.g. another page or filter, and the user's own actions
+ * update the rows immediately.
  */
 export function useFrozenRows<R extends Row>(
   latest: Answer<R>,
@@ -39,7 +39,8 @@ export function useFrozenRows<R extends Row>(
     setFrozen({ rows, request, base, timesShown });
   }
   return useMemo(() => {
-    // Showing new rows counts as a new request, so that the table scrolls to the top.
+    // The number of applied updates is part of the returned request, so that the table scrolls to the top when the user
+    // applies new rows.
     const shown = `${request} ${timesShown}`;
     if (!isFrozen || isSame) return { request: shown, rows, pendingUpdates: null };
     const newest = new Map(rows.map((row) => [row.id, row]));

@@ -4,15 +4,15 @@ import { whileIdle } from '../lib/while-idle.ts';
 import { MAX_WHOLE } from './data-table/row-window.ts';
 
 /**
- * Whether a virtual list renders all of its items: while the browser prints, and in a short list as soon as the browser
- * is idle.
+ * Returns whether a virtual list renders all its `count` items: while the browser prints, and in a short list once the
+ * browser is idle.
  */
 export function useIsWhole(count: number): boolean {
   const [isSettled, setSettled] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => whileIdle(() => setSettled(true)), []);
   useLayoutEffect(() => {
-    // The browser captures the page as soon as the event has ended, so React must render synchronously.
+    // The browser captures the page directly after the event, so React must render synchronously.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -21,14 +21,14 @@ import {
   type Facet,
 } from './facets.ts';
 
-/** The search parameters that every list keeps in its URL, besides its filters. */
+/** The search parameters that every list stores in the URL in addition to its filters. */
 export type ListSearch = {
   sort: Sort | null;
-  /** The saved view that the address names. */
+  /** The saved view that the URL names: an id or an encoded view. */
   saved: string | null;
 };
 
-/** The properties of the query that the list shows. */
+/** The properties that a list needs of its TanStack query. */
 type ListQuery = Pick<UseQueryResult<Reply<unknown>>, 'data' | 'error' | 'isFetching'> & {
   refetch: (options?: { cancelRefetch?: boolean }) => unknown;
 };
@@ -39,29 +39,32 @@ type ListOptions<Row, Search extends ListSearch> = Pick<RowOrigin, 'base'> & {
   search: SearchState<Search>;
   /** The search parameter that contains the search text. */
   textField: keyof Search & string;
-  /** null if the rows do not come from the service. They are then always loaded. */
+  /** The query that loads the rows. null if the rows do not come from the service, and are therefore always loaded. */
   query: ListQuery | null;
-  /** All rows, memoised; undefined until they are loaded. */
+  /** All rows. Must be memoised. undefined until the rows are loaded. */
   rows: readonly Row[] | undefined;
-  /** The reply that contains the rows, if it is refetched in the background. */
+  /** The response that contains the rows, if it is refetched in the background. */
   reply?: (Reply<unknown> & { request?: object }) | undefined;
-  /** Columns and filters, at module scope or memoised, because new ones filter the rows again. */
+  /**
+   * The columns and filters of the list. They must be memoised or at module scope, because a new array filters all rows
+   * again.
+   */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
-  /** Returns the row's `id` by default. */
+  /** Returns the id of a row. The default is the field `id`. */
   getRowId?: (row: Row) => string;
-  /** The label of the order without a sort. The default is 'Default order'. */
+  /** The label of the order of the rows while no sort is active. The default is 'Default order'. */
   unsortedLabel?: string | undefined;
-  /** false if the rows are not shown in a table, so that there are no columns and no sort to choose. */
+  /** false if the rows are not in a table. The user can then choose neither columns nor a sort. */
   isTable?: boolean;
-  /** false for a view of the rows without a sort. */
+  /** false if the current view of the rows ignores the sort. */
   isSorted?: boolean;
-  /** As in `useViews`. */
+  /** `tableId` and `notInViews` have the same meaning as in `useViews`. */
   tableId?: string;
   notInViews?: readonly (keyof Search & string)[];
 };
 
-/** A list for `ListScreen` and its parts. */
+/** The state and the rows of a list, for `ListScreen` and its components. */
 export type List<Row, Search extends ListSearch> = Pick<
   ListOptions<Row, Search>,
   'noun' | 'title' | 'query' | 'columns' | 'facets' | 'textField' | 'unsortedLabel'
@@ -69,32 +72,35 @@ export type List<Row, Search extends ListSearch> = Pick<
   getRowId: (row: Row) => string;
   isTable: boolean;
   search: Search;
-  /** The search parameters at the last change of a filter: the same object while only the text or the sort changes. */
+  /**
+   * The search parameters at the last change of a filter. The object stays the same while only the search text or the
+   * sort changes.
+   */
   filters: Search;
   defaults: Search;
   ignored: readonly string[];
   change: (change: Partial<Search>, kind?: ChangeKind) => void;
-  /** Returns the address of the page after a change. */
+  /** Returns the URL of the page after a change of the search parameters. */
   addressOf: (change: Partial<Search>) => string;
   clear: () => void;
-  /** All rows; null until they are loaded. */
+  /** All rows without any filter. null until the rows are loaded. */
   all: readonly Row[] | null;
-  /** The filtered rows in display order. */
+  /** The matching rows in the displayed order. */
   rows: readonly Row[];
-  /** The same rows in an order that no sort changes, for sums. */
+  /** The matching rows for calculations such as sums. The array stays the same when the sort changes. */
   unsorted: readonly Row[];
-  /** The rows that contain the search text, with any filter of this page. */
+  /** The rows that contain the search text, regardless of the filters that the browser applies. */
   searched: readonly Row[];
-  /** Identifies the request that the rows answer. */
+  /** Identifies the request, the filters, the search text and the sort that produced the rows. */
   request: string;
-  /** Changes that wait for the user; null if there are none. */
+  /** New, moved and removed rows that the user has not applied yet. null if there are none. */
   pendingUpdates: PendingUpdates | null;
-  /** Whether the rows do not match the current filters yet. */
+  /** Whether the rows still match an earlier search text or sort, because the new rows are being computed. */
   isPending: boolean;
   isFiltered: boolean;
-  /** Whether a filter that this page applies is active. */
+  /** Whether the search text or a filter that the browser applies is active. */
   hasClientFilter: boolean;
-  /** Whether a filter that the service applies is active. The number of other rows is then unknown. */
+  /** Whether a filter that the service applies is active. The number of rows that do not match is then unknown. */
   hasServerFilter: boolean;
   filterSummary: readonly string[];
   text: string;
@@ -106,7 +112,7 @@ export type List<Row, Search extends ListSearch> = Pick<
 
 const NO_ROWS: readonly never[] = [];
 
-/** Filters and sorts the rows of a list according to its search parameters. */
+/** Returns the state of a list. It filters and sorts the rows according to the search parameters in the URL. */
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
@@ -119,7 +125,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
 
   const all = views.isReady ? options.rows : undefined;
 
-  // Compared by the filter values only, because the search also contains the sort and the open row.
+  // The key contains only the values of the filters, because `search` also changes with the sort and the open row.
   const filterKey = JSON.stringify(facets.map(({ field }) => search[field]));
   const filters = useStableFor(search, filterKey);
   const filter = useMemo(() => filterBy(facets, filters, defaults), [facets, filters, defaults]);
@@ -171,7 +177,7 @@ function ownId({ id }: { id: unknown }): string {
   return String(id);
 }
 
-/** Describes the rows, e.g. '7 of 60 bots, folder Clients, locked'. */
+/** Returns a description of the visible rows, e.g. '7 of 60 bots, folder Clients, locked'. */
 export function coverageOf<Row, Search extends ListSearch>(
   { noun, filterSummary: words }: Pick<List<Row, Search>, 'noun' | 'filterSummary'>,
   shown: number,

@@ -8,7 +8,9 @@ type Selection = {
   clear: () => void;
 };
 
-/** The selected rows of a list. Rows that are no longer loaded lose their selection, because no action could find them. */
+/**
+ * Stores the selected rows of a list. A row that is no longer loaded is deselected, because no action could find it.
+ */
 export function useSelection(rows: readonly { id: string }[] | undefined): Selection {
   const [ids, onChange] = useState(NONE_SELECTED);
   const loaded = useMemo(() => idsAmong(rows, ids), [rows, ids]);

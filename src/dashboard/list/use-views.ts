@@ -7,32 +7,35 @@ import { useOpenView } from './use-active-view.ts';
 type ViewsOptions<Search extends { saved: string | null }> = {
   noun: string;
   search: SearchState<Search>;
-  /** The storage id of views, columns and density. The default is the plural of the noun. */
+  /** The storage key of the saved views, columns and row height. The default is the plural of the noun. */
   tableId?: string | undefined;
-  /** Search parameters that views do not store, e.g. the page and the open row. */
+  /** The search parameters that a saved view does not store, e.g. the page and the open row. */
   notInViews?: readonly (keyof Search & string)[] | undefined;
-  /** Describes the saved settings. */
+  /** A description of the settings that a view stores. */
   keeps?: string | undefined;
 };
 
-/** The saved views of a page: the current settings and the open view. For `<ViewsButton views>`. */
+/** The saved view of a page and the current settings. Pass it to `<ViewsButton views>`. */
 export type ViewState = LayoutState & {
   noun: string;
   tableId: string;
   keeps: string;
-  /** false until it is known whether the address names a view. The page shows nothing before. */
+  /** false while the code that reads saved views is loading. The page renders no rows before. */
   isReady: boolean;
-  /** null if no view is open, or if the named one is unknown. */
+  /** The open view. null if the URL names no view or an unknown one. */
   open: ActiveView | null;
-  /** The view that the address names: an id or a shared view. */
+  /** The view that the URL names: the id of a stored view, or an encoded view from a shared link. */
   named: string | null;
-  /** The current search parameters, as a view stores them. */
+  /** The current search parameters in the format that a view stores. */
   search: string;
-  /** Marks the current settings as the view with this id. */
+  /**
+   * Adds the id of a view to the URL, so that the view is open. Called after the current settings were saved as this
+   * view.
+   */
   nameIt: (id: string) => void;
 };
 
-/** Connects a page to its saved views through its address. */
+/** Returns the saved view that the URL of a page names, and the settings that a new view would store. */
 export function useViews<Search extends { saved: string | null }>({
   noun,
   search: { values, defaults, change, textOf },

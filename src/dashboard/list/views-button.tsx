@@ -22,7 +22,7 @@ export function ViewsButton({ views }: { views: ViewState }) {
 }
 
 type OpenViewButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
-  /** The name of the open view, null if none is open. */
+  /** The name of the open view. null if no view is open. */
   name: string | null;
   isChanged: boolean;
 };
@@ -50,7 +50,7 @@ const OpenViewButton = memoIgnoringHandlers(({ name, isChanged, ...trigger }: Op
   );
 });
 
-/** Returns whether the page differs from the open view. */
+/** Returns whether the user has changed the filters or the table layout since the view was opened or saved. */
 export function hasChanged({ open, search, layout }: ViewState): boolean {
   if (open === null) return false;
   return layout !== open.layout || (open.saved !== null && open.saved.search !== search);

@@ -6,7 +6,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Returns two functions that open the transactions page: the second one also waits for rows. */
+/** Returns two functions that open the transactions page. The second function also waits for rows. */
 export function billingPageOver(service: () => TestService) {
   const openBilling = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/billing${search}`, { service: service(), ...options });
@@ -18,7 +18,10 @@ export function billingPageOver(service: () => TestService) {
   return { openBilling, openBillingWithRows };
 }
 
-/** Uses a selector instead of roles, because role queries over many rows take seconds in jsdom. */
+/**
+ * Returns the buttons that open the visible rows. Uses a selector, because role queries over many rows take seconds in
+ * jsdom.
+ */
 function rowButtons(): HTMLElement[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('tbody td > button[data-opens]')];
   return buttons.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -28,7 +31,7 @@ function placeOf(button: HTMLElement): number {
   return Number(button.closest('tr')?.getAttribute('aria-rowindex'));
 }
 
-/** The ids of the visible rows, from the top. */
+/** Returns the ids of the visible transactions, from the top. */
 export function transactionIds(): string[] {
   return rowButtons().map(({ textContent }) => textContent);
 }
@@ -39,7 +42,7 @@ export function transactionButton(id: string): HTMLElement {
   return button;
 }
 
-/** The cells of a row, by column heading. */
+/** Returns the cell texts of a transaction's row, by column heading. */
 export function transactionCells(id: string): Record<string, string> {
   const headings = within(screen.getByRole('grid', { name: 'Transactions' })).getAllByRole('columnheader');
   const cells = [...(transactionButton(id).closest('tr')?.cells ?? [])];
@@ -48,7 +51,7 @@ export function transactionCells(id: string): Record<string, string> {
   );
 }
 
-/** The cell texts of the table with this caption, with the heading row first. */
+/** Returns the cell texts of each row in the table with this caption. The heading row comes first. */
 export function tableTexts(caption: string | RegExp): string[][] {
   const table = screen.getByRole('table', { name: caption });
   return within(table)

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act } from '@testing-library/react';
 
-/** Replaces the text of a body editor as a user edit, because jsdom cannot type into the editor. */
+/** Replaces the text of a request body editor, as if a user had typed it. jsdom cannot type into CodeMirror editors. */
 export function writeBody(field: HTMLElement, text: string): void {
   const editor = EditorView.findFromDOM(field);
   if (editor === null) throw new Error('This is no editor of a body.');
@@ -13,7 +13,7 @@ export function writeBody(field: HTMLElement, text: string): void {
   });
 }
 
-/** Returns the whole text of a body editor. The document may contain only a part. */
+/** Returns the whole text of a request body editor. The DOM may contain only the visible part of a long text. */
 export function writtenBody(field: HTMLElement): string {
   return EditorView.findFromDOM(field)?.state.sliceDoc() ?? '';
 }

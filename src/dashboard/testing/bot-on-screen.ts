@@ -17,7 +17,7 @@ export async function openBot(
   return page;
 }
 
-/** A bot without content, in the format of replies. Override the values that a test needs. */
+/** Returns a bot without content, in the format of API responses. `overrides` replaces single values. */
 export function botValue(overrides: Partial<Bot> = {}): Bot {
   return Bot.parse({
     id: 'bot-1',
@@ -32,7 +32,7 @@ export function botValue(overrides: Partial<Bot> = {}): Bot {
   });
 }
 
-/** Replaces the service's reply with this bot. */
+/** Replaces the response of the operation `getBot` with this bot. */
 export function answeringBot(bot: Bot): NonNullable<Options['through']> {
   return (passOn) => failing(passOn, 'getBot', Response.json(bot));
 }

@@ -7,7 +7,7 @@ type Options = Partial<Parameters<typeof renderPage>[1]>;
 
 export const DOCUMENTED_ONLY: Options = { config: { extensions: [] } };
 
-/** Returns two functions that open the list of bots: the second one also waits for rows. */
+/** Returns two functions that open the list of bots. The second function also waits for rows. */
 export function botsPageOver(service: () => TestService) {
   const openBots = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/bots${search}`, { service: service(), ...options });

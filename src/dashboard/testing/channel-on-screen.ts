@@ -3,7 +3,7 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import type { TestService } from './test-service.ts';
 
-/** A channel of the source 'site', ready to be stored. */
+/** A channel of the source with the id 'site', in the format of the database. */
 export const LINE = {
   id: 'line',
   sourceId: 'site',
@@ -16,16 +16,19 @@ export const LINE = {
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
 export type ChannelPage = RenderedPage & {
-  /** The saves that the dashboard has sent. */
+  /** Returns the PUT requests that the dashboard has sent, i.e. its saves. */
   puts: () => { path: string; body: unknown }[];
-  /** Appends text to a field. */
+  /** Pastes text at the end of a field. */
   enter: (label: string, text: string) => Promise<void>;
-  /** Selects the action for a secret. */
+  /** Selects one of the actions for a stored secret, e.g. 'Replace'. */
   choose: (secret: string, choice: string) => Promise<void>;
   save: () => Promise<void>;
 };
 
-/** Opens the form of a channel of 'site' and waits for its fields. Opens an empty form if the id is null. */
+/**
+ * Opens the form of a channel of the source 'site' and waits for its fields. With null, opens the form for a new
+ * channel.
+ */
 export async function openChannel(
   service: TestService,
   channelId: string | null,
@@ -56,7 +59,7 @@ export function saveButton(): HTMLElement {
   return screen.getByText(/^Save channel$|^Saving…$/);
 }
 
-/** Waits for the reply to a save and returns its rows: the cells by field name. */
+/** Waits for the response to a save and returns the rows of its table: the cell texts by field name. */
 export async function findReply(): Promise<Record<string, (string | null)[]>> {
   const table = await screen.findByRole('table', { name: 'Sent and returned values' });
   const rows = within(table).getAllByRole<HTMLTableRowElement>('row').slice(1);
@@ -68,7 +71,7 @@ export async function findReply(): Promise<Record<string, (string | null)[]>> {
   );
 }
 
-/** Saves a channel through the service, as another user would. Only the service can encrypt tokens. */
+/** Saves a channel through the API of the service, as another user would. Only the service can encrypt the tokens. */
 export async function putChannel(
   { service, key }: TestService,
   channelId: string,

@@ -1,11 +1,14 @@
-/** The attributes that, besides the tag, determine the display of an element in the browser's default style sheet. */
+/**
+ * The attributes that affect the display of an element in the browser's default style sheet, in addition to its tag.
+ */
 const OF_THE_SHEET = ['hidden', 'open', 'popover', 'type'];
 
 type StyledElement = HTMLElement | SVGElement;
 
 /**
- * Replaces `getComputedStyle`. Tests load no style sheets, so only `display` and `visibility` matter. jsdom matches
- * every rule of its default style sheet for each element, which took a tenth of the time of page tests.
+ * Returns a fast replacement for `getComputedStyle`. Tests load no style sheets, so only `display` and `visibility`
+ * matter. The function of jsdom matches every rule of its default style sheet for each element, which took a tenth of
+ * the time of page tests.
  */
 export function cheapStyles(): typeof window.getComputedStyle {
   const ask = window.getComputedStyle.bind(window);
@@ -37,7 +40,7 @@ export function cheapStyles(): typeof window.getComputedStyle {
   };
 }
 
-/** Visibility is inherited. */
+/** Returns the visibility of an element. It is inherited from the closest ancestor that sets it. */
 function visibilityOf(element: Element): string {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { visibility } = (each as StyledElement).style;

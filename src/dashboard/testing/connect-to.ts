@@ -11,19 +11,19 @@ const EXTENSIONS = Object.values(operations).flatMap(extensionsOf);
 
 export type ConnectOptions = {
   service: TestService;
-  /** Whether the dashboard uses the key of the service. Default: true. */
+  /** Whether the dashboard has the API key of the service. True by default. */
   signedIn?: boolean;
-  /** `{ extensions: [] }` configures a service with only the documented operations. */
+  /** Overrides of the configuration. With `{ extensions: [] }`, the service has only the documented operations. */
   config?: Partial<AppConfig>;
-  /**
-   * Wraps the transport between the dashboard and the service, e.g. `(passOn) => failing(passOn, 'listLeads', 503)`.
-   */
+  /** Wraps the transport from the dashboard to the service, e.g. `(passOn) => failing(passOn, 'listLeads', 503)`. */
   through?: (passOn: Transport) => Transport;
 };
 
 export type SentRequest = { method: string; path: string; headers: Headers; body: unknown };
 
-/** Connects the dashboard to the embedded service over its test database. `sent` collects all requests in order. */
+/**
+ * Connects the dashboard to the embedded service, which uses a test database. `sent` collects all requests in order.
+ */
 export function connectTo({ service, signedIn = true, config, through }: ConnectOptions): {
   sent: SentRequest[];
 } {
@@ -38,7 +38,7 @@ export function connectTo({ service, signedIn = true, config, through }: Connect
   return { sent };
 }
 
-/** Returns a configuration with all extensions, which `config` can override. */
+/** Returns a configuration of a service with all extension operations. `config` overrides single values. */
 export function configOf(config: Partial<AppConfig> = {}): AppConfig {
   return {
     connection: 'direct',
@@ -51,7 +51,7 @@ export function configOf(config: Partial<AppConfig> = {}): AppConfig {
   };
 }
 
-/** Overrides for `config`: a host that holds the key, with the service at its root. */
+/** Overrides for `config`: the host holds the API key and serves the API at its root. */
 export const HOSTED = { connection: 'hosted', serviceUrl: '' } as const;
 
 function withKey(service: TestService): Transport {
@@ -63,7 +63,7 @@ function withKey(service: TestService): Transport {
 function transportTo({ service }: TestService): Transport {
   return (url, { signal, ...init }) => {
     const { pathname, search } = new URL(url);
-    // Node's `Request` does not accept the signals of jsdom, so the abort is simulated here.
+    // Node's `Request` does not accept the abort signals of jsdom, so a race simulates the abort.
     return Promise.race([service.request(pathname + search, init), whenAborted(signal)]);
   };
 }

@@ -10,7 +10,7 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import { TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
 import { aSource, aWebhook, FROZEN_NOW, type TestService } from './test-service.ts';
 
-/** Stores a source with a webhook and returns the id of the source. */
+/** Stores a source with an outbound webhook and returns the id of the source. */
 export async function storeSending(
   service: TestService,
   overrides: Partial<Parameters<typeof aSource>[0]> = {},
@@ -21,7 +21,7 @@ export async function storeSending(
   return source.id;
 }
 
-/** Sends a test event of each type directly to the service and returns the deliveries. */
+/** Asks the service to send a test event of each type, without the dashboard, and returns the resulting deliveries. */
 export async function sendTests(
   service: TestService,
   sourceId: string,
@@ -40,7 +40,7 @@ export async function sendTests(
   return sent;
 }
 
-/** Changes a delivery in the database, as a worker does. */
+/** Changes a delivery in the database, as the delivery worker does. */
 export async function setDelivery(
   service: TestService,
   { id }: Pick<Delivery, 'id'>,
@@ -49,7 +49,7 @@ export async function setDelivery(
   await service.db.update(delivery).set(changed).where(eq(delivery.id, id));
 }
 
-/** Changes the state of a source's deliveries in the database, as workers do. */
+/** Changes the delivery state of a source in the database, as the delivery workers do. */
 export async function setEndpoint(
   { db, agency }: TestService,
   sourceId: string,
@@ -61,7 +61,7 @@ export async function setEndpoint(
     .onConflictDoUpdate({ target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId], set: state });
 }
 
-/** Makes all due attempts with a receiver that responds in the given way. */
+/** Makes all delivery attempts that are due. The simulated receiver responds with `answered`, 204 by default. */
 export async function attemptAll(
   { db }: TestService,
   answered: Partial<Extract<Awaited<ReturnType<Send>>, { kind: 'answered' }>> = {},
@@ -78,7 +78,10 @@ export async function attemptAll(
   while ((await worker.runOnce()) > 0);
 }
 
-/** The cells of each row by column heading, from the top. Uses selectors, because role queries are slow in jsdom. */
+/**
+ * Returns the cell texts of each visible row by column heading, from the top. Uses selectors, because role queries are
+ * slow in jsdom.
+ */
 export function deliveryRows(): Record<string, string>[] {
   const headings = [...document.querySelectorAll('[role="grid"] thead th')].map((cell) => cell.textContent);
   return [...document.querySelectorAll('tbody tr[aria-rowindex]')]

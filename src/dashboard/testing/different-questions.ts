@@ -1,4 +1,7 @@
-/** Handwritten questions with similar words and different meanings, which were used to choose the rules of the grouping. */
+/**
+ * Handwritten questions with similar words and different meanings. The rules for grouping similar questions were chosen
+ * with them.
+ */
 export const DIFFERENT_QUESTIONS = `
   Do you open on Sunday?
   Are you open on Monday?

@@ -1,6 +1,6 @@
 import { Bot } from '#contract/bot.ts';
 
-/** Returns a bot with a unique value in every field, and the values by field name. */
+/** Returns a bot with a different value in every field, and the texts of these values by field name. */
 export function everyField(): { bot: Bot; values: ReadonlyMap<string, string> } {
   const values = new Map<string, string>();
   const text = (field: string) => {

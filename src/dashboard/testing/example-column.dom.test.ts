@@ -9,7 +9,7 @@ const TEXTS = import.meta.glob<string>(['../../../CONTRIBUTING.md', './example-c
   eager: true,
 });
 
-it('the example of the guide is this code', () => {
+it('the example in CONTRIBUTING.md equals the code of example-column.ts', () => {
   const code = TEXTS['./example-column.ts']!;
   const begin = code.indexOf('// source-columns.tsx');
   expect(begin).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** The example of a column with a filter in CONTRIBUTING.md. `example-column.dom.test.ts` compares both. */
+/**
+ * The example of a column with a filter in CONTRIBUTING.md. `example-column.dom.test.ts` checks that both texts are
+ * equal.
+ */
 import * as z from 'zod';
 import type { Listed } from '../features/sources/source-columns.tsx';
 import type { SourceRow } from '../features/sources/source-rows.ts';

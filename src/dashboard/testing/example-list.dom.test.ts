@@ -7,7 +7,7 @@ const TEXTS = import.meta.glob<string>(['../../../CONTRIBUTING.md', './example-l
   eager: true,
 });
 
-it('the example of the guide is this code, which compiles', () => {
+it('the example in CONTRIBUTING.md equals the code of example-list.tsx', () => {
   const code = TEXTS['./example-list.tsx']!;
   const begin = code.indexOf('const toolSearch');
   expect(begin).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The example of a list page in CONTRIBUTING.md. `example-list.dom.test.ts` compares both. */
+/** The example of a list page in CONTRIBUTING.md. `example-list.dom.test.ts` checks that both texts are equal. */
 import { useQuery } from '@tanstack/react-query';
 import { listReports, type ReportSummary } from '#contract/report.ts';
 import { PREFETCHED } from '../api/transport/query-client.ts';
@@ -11,7 +11,8 @@ import type { Facet } from '../list/facets.ts';
 import { ListRows, ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/use-list.ts';
 
-// A list of the contract with the fields of the example, because a page of other rows needs a `file`.
+// The example lists tools, which the API does not have. Therefore reports, which have the same fields,
+// replace them.
 type Tool = ReportSummary;
 const toolQueries = { list: () => read(listReports, {}) };
 const toolName = (tool: Tool) => tool.name?.trim() || `Unnamed tool ${tool.id}`;

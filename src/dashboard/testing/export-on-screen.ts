@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** Collects the files that the page saves, in order. Call it in `beforeEach`. */
+/** Collects the files that the page saves, in order, instead of downloading them. Call it in `beforeEach`. */
 export function catchFiles(): { name: string; text: string }[] {
   const saved: { name: string; text: string }[] = [];
   const blobs = new Map<string, Blob>();
@@ -21,7 +21,9 @@ export function catchFiles(): { name: string; text: string }[] {
   return saved;
 }
 
-/** Opens the export dialog of a list and selects the rows and the format. Keeps the defaults if they are omitted. */
+/**
+ * Opens the export dialog of a list and selects the rows and the format. If an argument is missing, keeps the default.
+ */
 export async function openExport(user: UserEvent, rows?: string, format?: 'CSV' | 'JSON') {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Export / }));

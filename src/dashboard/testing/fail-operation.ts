@@ -2,12 +2,16 @@ import { operations, type OperationId } from '#contract/index.ts';
 import type { Transport } from '../api/transport/connection.ts';
 
 /**
- * The outcome of a request: a number is a status with problem details; 'network' a network error; 'never' a missing
- * reply; 'lost' a network error after the service has processed the request; a `Response` is returned as is.
+ * The simulated outcome of a request:
+ * - a number: a response with this status and problem details
+ * - 'network': a network error
+ * - 'never': no response until the request is aborted
+ * - 'lost': a network error after the service has processed the request
+ * - a `Response`: this response
  */
 export type Outcome = number | 'network' | 'never' | 'lost' | Response;
 
-/** Returns a transport that gives one operation this outcome and forwards all other requests. */
+/** Returns a transport that simulates an outcome for one operation and forwards all other requests. */
 export function failing(passOn: Transport, operationId: OperationId, outcome: Outcome): Transport {
   const { method, path } = operations[operationId];
   const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -31,7 +35,7 @@ async function answer(operationId: string, outcome: Outcome, signal?: AbortSigna
   return Response.json(problem, { status: outcome, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
-/** Rejects with the reason of the signal when it aborts, as `fetch` does. */
+/** Returns a promise that rejects with the reason of the signal when the signal aborts, as `fetch` does. */
 export function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason as Error);

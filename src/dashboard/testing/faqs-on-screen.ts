@@ -10,7 +10,7 @@ export function openFaqs(service: TestService, search = '', options: Options = {
   return renderPage(`/faqs${search}`, { service, ...options });
 }
 
-/** The buttons of the rows in visual order, which may differ from the order in the document. */
+/** Returns the buttons that open the rows, in visual order. The order in the document may differ. */
 function rowButtons(): HTMLButtonElement[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('tbody td > button[data-opens]')];
   return buttons.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -4,7 +4,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Returns two functions that open the folders page: the second one also waits for the tree. */
+/** Returns two functions that open the folders page. The second function also waits for the tree. */
 export function foldersPageOver(service: () => TestService) {
   const openFolders = (address = '', options: Options = {}): RenderedPage =>
     renderPage(`/folders${address}`, { service: service(), ...options });
@@ -16,7 +16,9 @@ export function foldersPageOver(service: () => TestService) {
   return { openFolders, openFolderTree };
 }
 
-/** Finds a row of the tree by the start of its name, because counts follow. */
+/**
+ * Finds a row of the tree by the name of the folder. The accessible name also contains counts after the folder's name.
+ */
 export function folderRow(name: string): HTMLElement {
   return screen.getByRole('treeitem', { name: startingWith(name) });
 }
@@ -29,12 +31,12 @@ function startingWith(name: string) {
   return (text: string) => text === name || text.startsWith(`${name},`);
 }
 
-/** The names of all rows, including the counts that screen readers announce. */
+/** Returns the names of all rows in the tree, including the counts that screen readers announce. */
 export function folderRows(): string[] {
   return screen.getAllByRole('treeitem').map((row) => within(row).getByRole('link').textContent);
 }
 
-/** The region beside the tree that shows the selected folder. */
+/** Returns the region beside the tree that shows the selected folder. */
 export function chosenFolder(name: string) {
   return within(screen.getByRole('region', { name }));
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Freezes the date but no timers. The test setup restores the clock after each test. */
+/** Freezes the current date, but does not affect timers. The test setup restores the real clock after each test. */
 export function freezeClock(at: Date): void {
   vi.useFakeTimers({ now: at, toFake: ['Date'] });
 }

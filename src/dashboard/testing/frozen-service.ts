@@ -3,8 +3,8 @@ import { freezeClock } from './frozen-clock.ts';
 import { FROZEN_NOW, openTestService, type TestService } from './test-service.ts';
 
 /**
- * Opens the embedded service for a test file. Before each test it resets the data to a single agency and freezes the
- * clock.
+ * Opens the embedded service for all tests of a file. Before each test, deletes all data except one agency and freezes
+ * the clock.
  */
 export function frozenService(): () => TestService {
   let service: TestService;

@@ -1,6 +1,7 @@
 /**
- * Generates charges of eight kinds with the true payment of each failed charge, to measure how often an inferred
- * settlement is right. Failed charges stay unpaid, or are paid within a week, possibly after more failed attempts.
+ * Generates charges of eight kinds, with the true payment of each failed charge. The dashboard infers which later
+ * charge paid (settled) a failed one. These charges measure how often it is right. A failed charge stays unpaid, or is
+ * paid some days later, possibly after more failed attempts.
  */
 import type { Transaction } from '#contract/transaction.ts';
 import { pseudoRandom } from '../lib/statistics/pseudo-random.ts';
@@ -18,7 +19,9 @@ export const CHARGE_KINDS = [
 ] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** The kinds where a field other than the order of the charges identifies a retry. */
+/**
+ * The kinds of charges for which a field identifies a retry. For all other kinds, only the order of the charges can.
+ */
 export const IDENTIFIED_KINDS: ReadonlySet<ChargeKind> = new Set([
   'usage invoices',
   'single amounts',
@@ -28,7 +31,7 @@ export const IDENTIFIED_KINDS: ReadonlySet<ChargeKind> = new Set([
 export type LabelledCharges = {
   transactions: readonly Transaction[];
   kindOf: ReadonlyMap<number, ChargeKind>;
-  /** The id of the payment by the id of each failed transaction that was paid later. */
+  /** The id of the payment, by the id of each failed transaction that was paid later. */
   paidBy: ReadonlyMap<number, number>;
 };
 
@@ -54,7 +57,7 @@ export function labelledCharges(seed: number, count: number): LabelledCharges {
     kindOf.set(id, kind);
     return id;
   };
-  /** Adds a charge that fails with a probability of a quarter, and is then paid later or never. */
+  /** Adds a charge. It fails with a probability of 25 %. A failed charge is paid later or never. */
   const charge = (kind: ChargeKind, draft: Draft) => {
     if (random() >= 0.25) return add(kind, draft, random() < 0.03 ? 'pending' : 'succeeded');
     const failed = [add(kind, draft, 'failed')];
@@ -69,7 +72,7 @@ export function labelledCharges(seed: number, count: number): LabelledCharges {
   const cents = (least: number, most: number) => between(least * 100, most * 100) / 100;
   const ofKind = (kind: ChargeKind) => [...kindOf.values()].filter((each) => each === kind).length;
 
-  /** Adds one customer, or one charge, of each kind. */
+  /** Functions that add the charges of one customer, or a single charge, of each kind. */
   const makers: Record<ChargeKind, () => void> = {
     'phone numbers': () => {
       const description = pick(['Phone number', 'Phone number, Berlin', 'Phone number, Lyon']);

@@ -1,4 +1,4 @@
-/** Questions with a known meaning, which measure the quality of the grouping of similar questions. */
+/** Questions whose meaning is known. They measure the quality of the dashboard's grouping of similar questions. */
 import { sampleAgency } from '#service/sample/agencies.ts';
 import { askedFaqsOf } from '#service/sample/faqs.ts';
 import { SmartFaq } from '#contract/smart-faq.ts';
@@ -13,18 +13,21 @@ import { HELD_OUT_QUESTIONS, KNOWN_QUESTIONS } from './written-questions.ts';
 type LabelledQuestion = {
   text: string;
   sourceId: string;
-  /** The topic of the question. Different wordings of the same topic have the same value. */
+  /** The meaning of the question. Different wordings with the same meaning have the same value. */
   about: unknown;
-  /** The wording, with slots in place of the objects. */
+  /** The template of the question, with slots such as `{treatment}` instead of the objects. */
   wording: string;
-  /** The objects of the question by slot name, e.g. a treatment or a price. Numbers are ignored, codes are not. */
+  /**
+   * The words in the slots of the template by slot name, e.g. a treatment. Numbers are ignored, but codes such as
+   * 'A-12' are not.
+   */
   objects: ReadonlyMap<string, string>;
 };
 
-/** Questions may name a month, so the day must not change. */
+/** A fixed date for the sample, because some questions name a month. */
 const TODAY = Date.parse('2026-03-18T00:00:00Z');
 
-/** The questions of the sample agency, labelled by the templates that generated them. */
+/** Returns the questions of the sample agency. The templates that generated them determine their meaning. */
 function sampleQuestions(): LabelledQuestion[] {
   return askedFaqsOf(sampleAgency, { today: TODAY }).map(({ question, source, about, wording, slots }) => ({
     text: question,
@@ -44,7 +47,7 @@ function withoutNumbers(text: string): string {
   return text.replaceAll(/(?<![\p{L}\p{N}-])\d+([.,]\d+)*/gu, '#');
 }
 
-/** Parses questions from a text: each line is a meaning, with its wordings separated by `|`. */
+/** Parses questions from a text. Each line contains several wordings with the same meaning, separated by `|`. */
 function writtenQuestions(lines: string, sourceId = 'written'): LabelledQuestion[] {
   return lines
     .split('\n')
@@ -55,11 +58,11 @@ function writtenQuestions(lines: string, sourceId = 'written'): LabelledQuestion
 }
 
 export type GroupingQuality = {
-  /** The fraction of grouped pairs that have the same topic and objects. */
+  /** The share of pairs with the same meaning and objects among all pairs of questions that were grouped. */
   precision: number;
-  /** The fraction of pairs with the same source, wording, topic and objects that are grouped. */
+  /** The share of grouped pairs among all pairs with the same source, wording, meaning and objects. */
   recall: number;
-  /** As `recall`, but with any wording. */
+  /** The share of grouped pairs among all pairs with the same source, meaning and objects, but any wording. */
   recallOfAnyWording: number;
 };
 
@@ -71,7 +74,7 @@ type MeasuredSet = {
 
 const GOAL = { precision: 0.95, recall: 0.8 };
 
-/** The goal for questions with the same meaning in different words. */
+/** The goal for questions that express the same meaning in different words. */
 const REWORDED_GOAL = { precision: 0.9, recall: 0.4 };
 
 export const MEASURED_SETS: readonly MeasuredSet[] = [
@@ -82,14 +85,15 @@ export const MEASURED_SETS: readonly MeasuredSet[] = [
   },
   {
     name: 'the sample, across sources',
-    // The same wording may refer to a roof at one source and to a car at another.
+    // The precision is lower, because the same wording may refer to a roof at one source and to a car at
+    // another.
     goal: { ...GOAL, precision: 0.9 },
     measure: () => measureGrouping(sampleQuestions(), 'acrossSources'),
   },
   {
     name: 'other trades, seen while the weights were chosen',
-    // In a short question with two significant words, one more word is a third, and the questions no longer count as
-    // similar.
+    // The recall is lower, because many of these questions are short. If a question has two significant
+    // words, a third word makes it too different to count as similar.
     goal: { ...GOAL, recall: 0.7 },
     measure: () => measureGrouping(writtenQuestions(KNOWN_QUESTIONS), 'inSource'),
   },
@@ -126,7 +130,7 @@ function measureGrouping(questions: readonly LabelledQuestion[], grouping: Simil
   );
 }
 
-/** `groups` contains the indexes of the questions in each group. */
+/** Compares the groups with the true meanings. `groups` contains the indexes of the questions in each group. */
 function qualityOf(
   questions: readonly LabelledQuestion[],
   groups: readonly (readonly number[])[],
@@ -157,7 +161,7 @@ function qualityOf(
   };
 }
 
-/** Objects that only one of the two wordings names are ignored. */
+/** Returns whether the objects of two questions agree. An object that only one of the questions names is ignored. */
 function agree(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return [...a].every(([slot, word]) => (b.get(slot) ?? word) === word);
 }

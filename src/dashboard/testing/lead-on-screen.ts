@@ -15,7 +15,7 @@ export async function openLead(
   return page;
 }
 
-/** Stores a lead and returns its id. The default name is 'Ann Example'. */
+/** Stores a lead in the database and returns its id. The default name is 'Ann Example'. */
 export async function storeLead(
   service: TestService,
   overrides: Parameters<typeof aLead>[0] = {},

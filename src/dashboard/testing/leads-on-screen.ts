@@ -7,7 +7,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Returns two functions that open the list of leads: the second one also waits for rows. */
+/** Returns two functions that open the list of leads. The second function also waits for rows. */
 export function leadsPageOver(service: () => TestService) {
   const openLeads = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/leads${search}`, { service: service(), ...options });
@@ -19,12 +19,12 @@ export function leadsPageOver(service: () => TestService) {
   return { openLeads, openLeadsWithRows };
 }
 
-/** Replaces the service's list of leads with this reply. */
+/** Replaces the response of the operation `listLeads` with this body. */
 export function replying(body: object): NonNullable<Options['through']> {
   return (passOn) => failing(passOn, 'listLeads', Response.json(body));
 }
 
-/** Removes the total from the service's list of leads. */
+/** Removes the total number of leads from the responses of the operation `listLeads`. */
 export const withoutTotal: NonNullable<Options['through']> = (passOn) => async (url, init) => {
   const response = await passOn(url, init);
   if (new URL(url).pathname !== listLeads.path || !response.ok) return response;

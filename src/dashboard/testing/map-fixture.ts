@@ -7,10 +7,13 @@ import type { DayRange } from '../lib/day.ts';
 import { toTopicRows, type ListedTopics, type TopicRow } from '../domain/topics/topic-rows.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-02' };
-/** As long as `RANGE`, so that only the weekdays differ. */
+/** A range as long as `RANGE`, but with other weekdays. */
 export const OTHER_WEEKDAYS = { first: '2025-02-26', last: '2025-02-27' };
 
-/** `before` contains the topics of the compared period, `earlier`. */
+/**
+ * Returns the rows for the topics of `RANGE`. `before` contains the topics of the previous period, whose days are
+ * `earlier`.
+ */
 export function rowsOfTopics(
   topics: readonly Partial<Topic>[],
   before: readonly Partial<Topic>[] | null = null,
@@ -41,7 +44,8 @@ export function rowsOf(counts: readonly number[]): TopicRow[] {
 }
 
 /**
- * In the test frame of 1024 by 640 px, Prices is on the left, Hours at the top right and Parking at the bottom right.
+ * Three topics for the treemap. At the size of the tests, 1024 × 640 px, Prices is on the left, Hours at the top right
+ * and Parking at the bottom right.
  */
 export const THREE_TOPICS: Topic[] = [
   topicValue({ topicId: 'a', name: 'Prices', conversationCount: 60, avgSentiment: 0.4, sentimentCount: 30 }),
@@ -49,10 +53,12 @@ export const THREE_TOPICS: Topic[] = [
   topicValue({ topicId: 'c', name: 'Parking', conversationCount: 15 }),
 ];
 
-/** The search parameters for a week, coloured by the change since the previous one. */
+/** The search parameters of the topics page for a week, coloured by the change since the previous week. */
 export const COMPARED = '?range=2025-03-08..2025-03-14&compare=previous&color=change';
 
-/** Replies to `COMPARED` with `topics` for the week and `before` for the previous one. */
+/**
+ * Returns a transport whose response contains `topics` for the week of `COMPARED`, and `before` for the previous week.
+ */
 export function comparing(topics: readonly Topic[], before: readonly Topic[]) {
   return (passOn: Transport): Transport =>
     (url, init) => {
@@ -70,7 +76,7 @@ export function tile(name: string): HTMLElement {
   return map().getByRole('option', { name: (text) => text.startsWith(`${name},`) });
 }
 
-/** The accessible names of all tiles. */
+/** Returns the accessible names of all tiles in the treemap. */
 export function tiles(): (string | null)[] {
   return map()
     .getAllByRole('option')

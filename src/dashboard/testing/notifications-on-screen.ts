@@ -6,7 +6,7 @@ import type { aNotification, TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Returns two functions that open the list of notifications: the second one also waits for rows. */
+/** Returns two functions that open the list of notifications. The second function also waits for rows. */
 export function notificationsPageOver(service: () => TestService) {
   const openNotifications = (path = '', options: Options = {}): RenderedPage =>
     renderPage(`/notifications${path}`, { service: service(), ...options });
@@ -22,7 +22,7 @@ export function notificationsToolbar() {
   return within(screen.getByLabelText('Filter notifications'));
 }
 
-/** The sent changes: the id of each notification and the new state. */
+/** Returns the sent changes of the read state: the id of each notification and the body of the request. */
 export function marksIn(sent: RenderedPage['sent']): [id: string, body: unknown][] {
   return sent
     .filter(({ method }) => method === 'PUT')
@@ -32,8 +32,8 @@ export function marksIn(sent: RenderedPage['sent']): [id: string, body: unknown]
 type Kept = ReturnType<typeof aNotification>;
 
 /**
- * A service that keeps its notifications in memory, in the order of its list and by id, because writing hundreds to a
- * database would be slow.
+ * Returns a transport that keeps notifications in memory by id, in the order of the list. Writing hundreds of
+ * notifications to a database would be slow.
  */
 export const keepingNotifications =
   (kept: Map<string, Kept>) =>
@@ -65,7 +65,7 @@ function pageOf(all: readonly Kept[], query: URLSearchParams): Kept[] {
     .slice(0, limit === null ? undefined : Number(limit));
 }
 
-/** The queries of the requests of notifications, in their order. */
+/** Returns the query strings of the requests for notifications, in the order of the requests. */
 export function notificationReads(sent: RenderedPage['sent']): string[] {
   return sent.flatMap(({ method, path }) => {
     const [pathname, query = ''] = path.split('?');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Simulates a narrow screen for the tests of a `describe`. It replaces `matchMedia`, because jsdom has no layout. */
+/** Simulates a narrow screen for all tests of a `describe`. Replaces `matchMedia`, because jsdom has no layout. */
 export function onAPhone(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) => ({

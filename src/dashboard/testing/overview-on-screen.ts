@@ -19,7 +19,7 @@ export async function allLoaded(): Promise<void> {
   });
 }
 
-/** The section of the findings and its heading. */
+/** Returns the section of the overview that lists the findings (problems), including its heading. */
 export function attention(): HTMLElement {
   const section = document.querySelector<HTMLElement>('main section[aria-label="Needs attention"]');
   if (!section) throw new Error('The overview has no findings section.');
@@ -34,7 +34,7 @@ function lines(): HTMLElement[] {
   return [...attention().querySelectorAll<HTMLElement>('ul[aria-label="Findings"] > li')];
 }
 
-/** Each finding as its text and its details, without the actions. */
+/** Returns each finding as its text and its details, without its actions. */
 export function findings(): string[] {
   return lines().map((line) =>
     [...line.querySelectorAll('p > span')]
@@ -43,14 +43,14 @@ export function findings(): string[] {
   );
 }
 
-/** The queries of the line that contains this text. */
+/** Returns the queries for the finding that contains this text. */
 export function finding(text: string) {
   const line = lines().find(({ textContent }) => textContent.includes(text));
   if (!line) throw new Error(`No finding '${text}'.`);
   return within(line);
 }
 
-/** The link targets of a finding, by link text. */
+/** Returns the link targets of a finding, by the text of the link. */
 export function findingLinks(text: string): Record<string, string | null> {
   return Object.fromEntries(
     finding(text)
@@ -59,13 +59,13 @@ export function findingLinks(text: string): Record<string, string | null> {
   );
 }
 
-/** The line of facts that need no action. */
+/** Returns the line with the facts that need no action. Empty if the line is missing. */
 export function fineFacts(): string {
   const texts = [...attention().querySelectorAll('p')].map(({ textContent }) => textContent);
   return texts.find((text) => /^(?:Needs no action|Also checked): /.test(text)) ?? '';
 }
 
-/** Each figure as its label, value and note. */
+/** Returns each figure of the overview as its label, value and note. */
 export function figures(): string[] {
   return [...document.querySelectorAll('main ul[aria-label="Figures"] > li')].map((figure) =>
     [...figure.children]

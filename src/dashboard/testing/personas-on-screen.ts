@@ -4,7 +4,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the list of personas and waits for their number. */
+/** Opens the list of personas and waits until it shows the number of personas. */
 export async function openPersonas(
   service: TestService,
   search = '',
@@ -15,7 +15,7 @@ export async function openPersonas(
   return page;
 }
 
-/** The names on the cards of each group, by group heading. */
+/** Returns the names on the persona cards of each group, by the heading of the group. */
 export function cardsByGroup(): Record<string, string[]> {
   const lists = within(screen.getByRole('region', { name: 'Personas' })).getAllByRole('list');
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export function personaCard(name: string): HTMLElement {
   return screen.getByRole('link', { name }).closest('li')!;
 }
 
-/** The names of the table rows in visual order, which may differ from the order in the document. */
+/** Returns the persona names of the table rows in visual order. The order in the document may differ. */
 export function personaRows(): string[] {
   const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')];
   return rows

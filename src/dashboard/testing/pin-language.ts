@@ -1,4 +1,6 @@
-/** Fixes the user's language, because it determines the date format. Node 20 has no `navigator`. */
+/**
+ * Sets the user's language for all tests, because the language determines the date format. Node 20 has no `navigator`.
+ */
 const reader: { navigator?: Navigator } = globalThis;
 reader.navigator ??= {} as Navigator;
 Object.defineProperty(globalThis.navigator, 'language', { value: 'en-GB', configurable: true });

@@ -14,10 +14,11 @@ export type RenderedPage = RenderResult &
     sent: SentRequest[];
   };
 
-/** Opens the complete dashboard at a path, connected to the embedded service over its test database. */
+/** Opens the complete dashboard at a path. The dashboard uses the embedded service, which uses a test database. */
 export function renderPage(
   path: string,
-  // Off by default, because watching polls the service, which would disturb tests that count requests.
+  // Whether the app polls the service for changes. Off by default, because polling would disturb tests that
+  // count requests.
   { isWatching = false, ...options }: ConnectOptions & { isWatching?: boolean },
 ): RenderedPage {
   const { service, signedIn = true } = options;

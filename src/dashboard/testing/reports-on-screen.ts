@@ -20,7 +20,7 @@ export async function openReport(
   return page;
 }
 
-/** Waits until the report is shared with exactly these accounts, in visual order. */
+/** Waits until the page of a report lists exactly these accounts, in this visual order. */
 export async function expectSharedWith(...names: string[]): Promise<void> {
   await waitFor(() => {
     const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].toSorted(

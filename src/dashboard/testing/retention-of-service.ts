@@ -10,7 +10,7 @@ export const NOTHING_DELETED: Retention = {
   heldEventDays: null,
 };
 
-/** A service that deletes some records. */
+/** Returns a transport that simulates a service with these retention periods. */
 export const deleting =
   (retention: Partial<Retention>) =>
   (passOn: Transport): Transport =>

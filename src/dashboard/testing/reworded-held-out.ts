@@ -1,6 +1,7 @@
 /**
- * Handwritten questions of eight trades in three languages, written before the synonyms and the rules of the grouping.
- * Each line is a meaning in different words, and its neighbours are easy to confuse with it.
+ * Handwritten questions from eight trades in three languages. They were written before the synonyms and the rules of
+ * the grouping, and measure its quality. Each line contains one meaning in different words. Adjacent lines are easy to
+ * confuse.
  */
 export const HELD_OUT_REWORDINGS = `
   How much does a root canal cost? | What do you charge for a root canal? | root canal price | What would I have to pay for a root canal treatment?

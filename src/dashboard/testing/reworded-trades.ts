@@ -1,6 +1,6 @@
 /**
- * Two more sets of handwritten questions that were used to choose the synonyms and the rules of the grouping. Each line
- * is a meaning in different words.
+ * Two further sets of handwritten questions. The synonyms and the rules for grouping similar questions were chosen with
+ * them. Each line contains one meaning in different words.
  */
 export const TRADE_REWORDINGS = [
   `

@@ -1,6 +1,6 @@
 /**
- * Handwritten questions that were used to choose the synonyms and the rules of the grouping. Each line is a meaning in
- * different words, and its neighbours are easy to confuse with it.
+ * Handwritten questions with which the synonyms and the rules for grouping similar questions were chosen. Each line
+ * contains one meaning in different words. Adjacent lines are easy to confuse.
  */
 export const TUNING_REWORDINGS = `
   How much does a cleaning cost? | What do you charge for a cleaning? | price for teeth cleaning | How expensive is a dental cleaning?

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /**
- * The rows in visual order, which may differ from the order in the document. Uses a selector instead of roles, because
- * role queries over many rows take seconds in jsdom.
+ * Returns the table rows in visual order. The order in the document may differ. Uses a selector, because role queries
+ * over many rows take seconds in jsdom.
  */
 function rows(): HTMLTableRowElement[] {
   const all = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr:not([aria-hidden])')];
@@ -14,7 +14,10 @@ const placeOf = (row: HTMLTableRowElement) => Number(row.getAttribute('aria-rowi
 
 const linkIn = (row: HTMLTableRowElement) => row.querySelector<HTMLAnchorElement>('td > a');
 
-/** The text of the row's link, or of its first cell, starts with the name. Marks follow after a comma. */
+/**
+ * Returns the name of a row: the text of its link or first cell, up to the first comma. Icon labels such as 'locked'
+ * follow the comma.
+ */
 function nameIn(row: HTMLTableRowElement): string {
   const named = linkIn(row) ?? row.querySelector('td:not([data-select])');
   return named?.textContent.split(',')[0] ?? '';
@@ -41,7 +44,7 @@ export function rowLink(name: string): HTMLAnchorElement {
   return link;
 }
 
-/** The cells of a row, by column heading. */
+/** Returns the cell texts of a row, by column heading. */
 export function rowCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const { cells } = rowNamed(name);
@@ -49,8 +52,8 @@ export function rowCells(name: string): Record<string, string> {
 }
 
 /**
- * Returns the text of an element with the labels of its icons. A dash for an empty text is replaced by its label, to
- * distinguish it from a dash for a missing value.
+ * Returns the text of an element, including the labels of its icons. The dash for an empty text is replaced by its
+ * label 'empty', to distinguish it from the dash for a missing value.
  */
 export function readableText(element: Element | undefined): string {
   if (!element) return '';

@@ -8,7 +8,10 @@ import { filterHistory, readPageHistory } from '../features/leads/detail/page-hi
 import { createRowIndex } from '../list/data-table/client-rows.ts';
 import { SEARCH_PAIRS } from '#contract/testing/search-pairs.ts';
 
-/** Returns the number of matches of each search among a record with the text and one without it. */
+/**
+ * For each search field of the dashboard, a function that searches two records: one with `text`, and one with '7'.
+ * Returns the number of matches.
+ */
 const SEARCHES: Record<string, (text: string, search: string) => number> = {
   'a list': (text, search) => {
     const columns = [{ id: 'name', header: 'Name', value: (row: { name: string }) => row.name, width: 1 }];

@@ -7,10 +7,11 @@ import { cheapStyles } from './cheap-styles.ts';
 import './pin-language.ts';
 
 configure({
-  // The first test that opens a page loads its code, which can take longer than the default second on a busy machine.
+  // The first test that opens a page loads the code of the page. On a busy machine, this can take longer than
+  // the default timeout of one second.
   asyncUtilTimeout: 30_000,
-  // A waiting query creates an error for each change of the page. The getter prints the page only if the message is
-  // read.
+  // A waiting query creates an error for each change of the page. Printing the page is slow, so the getter
+  // prints it only if the message is read.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
@@ -19,18 +20,19 @@ configure({
   },
 });
 
-// Discard MUI's styles. No test depends on them, and jsdom would parse all rules for each visibility check.
+// Discards the styles of MUI. No test depends on them, and jsdom would parse all rules for each visibility
+// check.
 vi.mock('@emotion/cache', async (original) => {
   const { default: createCache } = await original<typeof EmotionCache>();
   const container = document.createElement('div');
   return { default: (options: EmotionCache.Options) => createCache({ ...options, container }) };
 });
 
-/** React warns about `<search>`, because jsdom does not support this element yet. */
+/** A warning of React about `<search>`, which jsdom does not support. Tests ignore this warning. */
 const JSDOM_GAP =
   'The tag <%s> is unrecognized in this browser. If you meant to render a React component, start its name with an uppercase letter. search';
 
-/** Messages on the console during a test. Any message fails the test. */
+/** The messages on the console during a test. Any message fails the test. */
 let complaints: string[] = [];
 
 beforeEach(() => {
@@ -45,18 +47,20 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // Restore mocks first. A spy on a fake timer would otherwise put the fake back in place of the real timer.
+  // Mocks are restored before the timers. Otherwise, a spy on a fake timer would replace the real timer by
+  // the fake one.
   vi.restoreAllMocks();
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
-  // Notify the page that local storage is empty, as another tab would, so that settings return to their defaults.
+  // Notifies the page that local storage is empty, as if another tab had cleared it, so that settings return
+  // to their defaults.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
 
-// jsdom has no layout. These stubs provide the layout functions that libraries call, as for a window that never
-// changes.
+// jsdom has no layout. These stubs replace the layout functions that libraries call, as for a window that
+// never changes.
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -67,8 +71,9 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// React captures a stack trace for each element, for messages that tests never read. This took a tenth of the time of
-// page tests. React stops after many elements in one second, so this getter reports a huge number.
+// React captures a stack trace for each element, which took a tenth of the time of page tests. Tests never
+// read messages with these traces. React stops capturing after many elements in one second, so this getter
+// reports a huge number of elements.
 Object.defineProperty(
   (React as unknown as Record<string, object>)[
     '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'

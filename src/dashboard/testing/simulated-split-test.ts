@@ -1,4 +1,4 @@
-/** Simulated split tests, for tests and `bench/split-tests.ts`. */
+/** Simulates the results of split tests, for tests and for the benchmark `bench/split-tests.ts`. */
 import type { SplitTest } from '#contract/split-test.ts';
 import type { TestHistory } from '../domain/split-tests/history.ts';
 import { readVariants, type Variant } from '../domain/split-tests/variants.ts';
@@ -6,24 +6,27 @@ import { pseudoNormal, pseudoRandom } from '../lib/statistics/pseudo-random.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The counts of each day and persona. */
+/** The counts by day, then by persona. A trial is an instance, and a success is a response. */
 export type SimulatedDays = readonly (readonly { trials: number; successes: number }[])[];
 
 export type SimulatedTest = {
   /** The true response rates of the personas. */
   rates: readonly number[];
-  /** The instances of each persona per day. */
+  /** The number of instances of each persona per day. */
   perDay: readonly number[];
-  /** The correlation of instances on the same day: each rate is drawn per day from a beta distribution. */
+  /**
+   * The correlation between instances on the same day. If it is above 0, the rate of each day is drawn from a beta
+   * distribution.
+   */
   rho?: number;
-  /** The number of instances that have the same outcome, because they belong to the same lead. */
+  /** The number of instances that have the same outcome because they belong to the same lead. */
   cluster?: number;
-  /** The initial addition to the rate of the first persona, which halves every `halfLife` days. */
+  /** The initial increase of the first persona's rate by a novelty effect. It halves every `halfLife` days. */
   novelty?: number;
   halfLife?: number;
 };
 
-/** Returns a function that draws the counts of each day. */
+/** Returns a function that draws the counts of each day from random numbers with this seed. */
 export function drawDays(seed: number): (test: SimulatedTest, days: number) => SimulatedDays {
   const random = pseudoRandom(seed);
   const normal = pseudoNormal(seed + 1);
@@ -36,7 +39,8 @@ export function drawDays(seed: number): (test: SimulatedTest, days: number) => S
     for (let each = 0; each < trials; each += 1) if (random() < rate) successes += 1;
     return successes;
   };
-  // Marsaglia and Tsang (2000), ACM Transactions on Mathematical Software 26, 363-372.
+  // Draws from a gamma distribution. Source: Marsaglia and Tsang (2000), ACM Transactions on Mathematical
+  // Software 26, 363-372.
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * random() ** (1 / shape);
     const d = shape - 1 / 3;
@@ -62,7 +66,7 @@ export function drawDays(seed: number): (test: SimulatedTest, days: number) => S
     );
 }
 
-/** Returns the personas with the totals of all days. Their ids are '0', '1' and so on. */
+/** Returns the personas of the simulated test with the totals of all days. Their ids are '0', '1' and so on. */
 export function simulatedVariants(days: SimulatedDays): Variant[] {
   const test: SplitTest = {
     id: 'simulated',

@@ -1,4 +1,7 @@
-/** Simulates topics with a weekly pattern, and counts how often the page calls them rising or falling. */
+/**
+ * Simulates topics with a weekly pattern, and counts how often the topics page calls a topic new, gone, rising or
+ * falling.
+ */
 import type { Topic } from '#contract/topic.ts';
 import { comparedDays, type Covered } from '../domain/topics/compared-days.ts';
 import { toTopicRows, type ListedTopics, type TopicRow } from '../domain/topics/topic-rows.ts';
@@ -10,11 +13,13 @@ import { addDays, countDays, daysOf, type Day, type DayRange } from '../lib/day.
 
 export type SimulatedAgency = {
   topics: number;
-  /** The conversations of a weekend day for each one of a weekday. */
+  /** The number of conversations on a weekend day, relative to a weekday. */
   weekend: number;
-  /** The variance of a day's rate, over the square of its mean. 0 for Poisson counts. */
+  /**
+   * The variance of the daily rate divided by the square of its mean. With 0, the counts follow a Poisson distribution.
+   */
   spread: number;
-  /** The rate of every fourth topic from `changesOn` on, as a multiple of the earlier rate. */
+  /** The factor by which the rate of every fourth topic changes on the day `changesOn`. */
   change?: number;
   changesOn?: Day;
   random: () => number;
@@ -26,11 +31,11 @@ type Simulation = {
   isChanged: (topic: number) => boolean;
 };
 
-/** The first and the last simulated day: the year of looks, and the days that a look may compare. */
+/** The first and the last simulated day: the year in which the page is opened, and earlier days for comparisons. */
 const RECORD: DayRange = { first: '2022-06-01', last: '2024-12-31' };
 const YEAR_OF_LOOKS: DayRange = { first: '2024-01-01', last: '2024-12-31' };
 
-/** Returns daily counts. The topics have means from 0.3 to 60 conversations a weekday. */
+/** Simulates the daily counts of topics. The mean of a topic is between 0.3 and 60 conversations per weekday. */
 export function simulateAgency(agency: SimulatedAgency): Simulation {
   const { topics, weekend, spread, change = 1, changesOn = RECORD.last, random } = agency;
   const isChanged = (topic: number) => change !== 1 && topic % 4 === 0;
@@ -50,7 +55,7 @@ export function simulateAgency(agency: SimulatedAgency): Simulation {
 }
 
 function poisson(mean: number, random: () => number): number {
-  // A product of too many numbers would underflow.
+  // For a large mean, the product of the random numbers would underflow.
   if (mean > 100) return poisson(mean / 2, random) + poisson(mean / 2, random);
   const least = Math.exp(-mean);
   let [product, count] = [random(), 0];
@@ -61,7 +66,10 @@ function poisson(mean: number, random: () => number): number {
   return count;
 }
 
-/** Source: Marsaglia and Tsang (2000), ACM Transactions on Mathematical Software 26(3), 363-372. */
+/**
+ * Draws from a gamma distribution. Source: Marsaglia and Tsang (2000), ACM Transactions on Mathematical Software 26(3),
+ * 363-372.
+ */
 function gamma(shape: number, random: () => number): number {
   const d = shape - 1 / 3;
   for (;;) {
@@ -91,7 +99,7 @@ function listedIn({ first, counts }: Simulation, range: DayRange): ListedTopics 
   return { analytics: { topics, analyzedConversations: 0 }, isCut: false };
 }
 
-/** Returns the rows of a look, or null if nothing is compared. */
+/** Returns the topics as the page shows them on the day `today`, or null if no comparison is possible. */
 function lookAt(simulation: Simulation, range: DayRange, earlier: DayRange, today: Day): TopicRow[] | null {
   const known = { today, oldest: simulation.first };
   const days = comparedDays(range, earlier, known);
@@ -104,21 +112,23 @@ function lookAt(simulation: Simulation, range: DayRange, earlier: DayRange, toda
 export type LookCell = {
   preset: RangePreset;
   compare: PeriodComparison;
-  /** The looks, and the sum of their topics. */
+  /** The number of simulated visits of the page (looks), and the number of topics on all of these visits. */
   looks: number;
   topics: number;
   labelled: number;
-  /** The labels of topics that did not change. */
+  /** The number of labels on topics whose rate did not change. */
   labelledFalsely: number;
-  /** The sum over the looks of the share of false labels among all labels. */
+  /** The sum over all looks of the share of false labels among the labels. */
   falseShares: number;
-  /** The topics that changed, on all looks. */
+  /** The number of topics on all looks whose rate changed. */
   changed: number;
 };
 
 type Looks = { todays: readonly Day[]; presets?: readonly RangePreset[]; isExact?: boolean };
 
-/** Looks at the topics on each of the days with each preset and comparison. */
+/**
+ * Simulates a look at the topics page on each day, with each range preset and each comparison, and counts the labels.
+ */
 export function countLabels(
   simulation: Simulation,
   { todays, presets = RANGE_PRESETS, isExact = false }: Looks,
@@ -161,12 +171,12 @@ function labelsOf(rows: readonly TopicRow[], { isChanged }: Simulation) {
   };
 }
 
-/** Returns every `step`th day of the year of looks. */
+/** Returns every `step`th day of `YEAR_OF_LOOKS`. */
 export function daysOfLooks(step = 1): Day[] {
   return daysOf(YEAR_OF_LOOKS).filter((_, place) => place % step === 0);
 }
 
-/** Returns the share of topics with a trend over the days before each of the days. */
+/** Returns the share of topics that have a trend. The trend is over the `length` days before each day of `todays`. */
 export function shareOfTrends({ first, counts }: Simulation, length: number, todays: readonly Day[]): number {
   const trends = todays.flatMap((today) => {
     const from = countDays({ first, last: today }) - 1 - length;

@@ -1,8 +1,8 @@
-/** Returns a response whose body arrives in pieces under the control of the test. */
+/** Returns a response whose body is sent in pieces by the test. */
 export function slowBody(): {
   response: Response;
   send: (text: string) => void;
-  /** Completes the body. `breakOff` fails it instead. */
+  /** Completes the body. `breakOff` lets the body fail with a network error instead. */
   end: () => void;
   breakOff: () => void;
 } {

@@ -1,8 +1,8 @@
-/** Rows of the list of sources for tests of its columns and filters. */
+/** Rows of the list of sources, for tests of its columns and filters. */
 import type { Listed } from '../features/sources/source-columns.tsx';
 import type { SourceRow } from '../features/sources/source-rows.ts';
 
-/** A service with all operations. */
+/** The lists that a service with all operations provides. */
 export const ALL_LISTED: Listed = {
   isListed: true,
   areBotsListed: true,
@@ -11,7 +11,7 @@ export const ALL_LISTED: Listed = {
   areLeadsCounted: true,
 };
 
-/** A source of which nothing but the id is known, except for the given values. */
+/** Returns a source with unknown values, except for its id and the given values. */
 export function aSourceRow(known: Partial<SourceRow> = {}): SourceRow {
   return {
     id: 'site',

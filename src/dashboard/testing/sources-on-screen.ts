@@ -5,7 +5,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Returns two functions that open the list of sources: the second one also waits for rows. */
+/** Returns two functions that open the list of sources. The second function also waits for rows. */
 export function sourcesPageOver(service: () => TestService) {
   const openSources = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/sources${search}`, { service: service(), ...options });
@@ -17,7 +17,7 @@ export function sourcesPageOver(service: () => TestService) {
   return { openSources, openSourcesWithRows };
 }
 
-/** Opens a tab of a source's page and waits for the heading. */
+/** Opens a tab on the page of a source and waits for the heading. */
 export async function openSource(
   service: TestService,
   sourceId: string,

@@ -5,7 +5,8 @@ import { renderPage, type RenderedPage } from './render-page.tsx';
 import { aBotInFull, aConversation, aPersona, aSplitTest, unique, type TestService } from './test-service.ts';
 
 /**
- * The result of a persona: the number of conversations, the number with a response, and the metric of each response.
+ * The results of a persona: the number of conversations, the number of these with a response, and the metric of each
+ * conversation with a response.
  */
 type Outcome = { instances: number; responses: number; metric?: number; weight?: number };
 
@@ -18,8 +19,8 @@ type StoredTest = {
 };
 
 /**
- * Stores a bot with a running split test of personas with these names. The default name of the bot is 'Solar
- * qualifier'.
+ * Stores a bot with a running split test. `outcomes` contains the results of each persona by its name. The default name
+ * of the bot is 'Solar qualifier'.
  */
 export async function storeRunningTest(
   service: TestService,
@@ -63,7 +64,7 @@ export async function storeRunningTest(
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the page of a bot's split test and waits for its answer. */
+/** Opens the page of a bot's split test and waits for its first section. */
 export async function openSplitTest(
   service: TestService,
   botId: string,
@@ -74,7 +75,7 @@ export async function openSplitTest(
   return page;
 }
 
-/** Opens the page with this bot as the reply of the service, regardless of the database. */
+/** Opens the page of a split test. The response of the operation `getBot` is this bot, regardless of the database. */
 export function openSplitTestOf(
   service: TestService,
   bot: Bot,
@@ -86,12 +87,12 @@ export function openSplitTestOf(
   });
 }
 
-/** The answer of the test with its conditions, its chart and its actions. */
+/** Returns the section 'Result' with the answer of the test, its conditions, its chart and its actions. */
 export function splitTestAnswer(container: HTMLElement = document.body) {
   return within(within(container).getByRole('region', { name: 'Result', hidden: true }));
 }
 
-/** Opens a section below the answer, unless it is open. */
+/** Opens a section below the section 'Result', unless it is already open. */
 export async function openSection({ user }: Pick<RenderedPage, 'user'>, name: string) {
   const section = splitTestSection(name);
   const heading = section.getByRole('heading', { level: 2, name });
@@ -99,7 +100,7 @@ export async function openSection({ user }: Pick<RenderedPage, 'user'>, name: st
   return section;
 }
 
-/** The row of a persona below 'All numbers', which must be open. */
+/** Returns the row of a persona in the section 'All numbers', which must be open. */
 export function personaRow(name: string) {
   const results = screen.getByRole('table', { name: 'Results of each persona' });
   return within(within(results).getByRole('row', { name: new RegExp(name) }));

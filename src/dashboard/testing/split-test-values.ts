@@ -4,7 +4,7 @@ import { botValue } from './values.ts';
 
 type Results = NonNullable<SplitTestResults>;
 
-/** Results in the format of replies. Default: 100 instances with 50 responses. */
+/** Returns the results of a persona in the format of API responses. By default, 100 instances with 50 responses. */
 function resultsValue(overrides: Partial<Results> = {}): Results {
   return {
     personaId: null,
@@ -30,7 +30,7 @@ export function sourceResultValue(overrides: Partial<SplitTestSourceResult> = {}
   };
 }
 
-/** A running test with one persona of weight 50 for each entry of `results`, which is keyed by persona id. */
+/** Returns a running test. It has a persona of weight 50 for each entry of `results`, which are by persona id. */
 export function splitTestValue(
   results: Record<string, Partial<Results> | null>,
   overrides: Partial<SplitTest> = {},
@@ -51,7 +51,7 @@ export function splitTestValue(
   };
 }
 
-/** A bot with this test and a label for its metric. */
+/** Returns a bot with this split test and a label for the metric of the test. */
 export function botWithTest(personaSplitTest: Bot['personaSplitTest']): Bot {
   return botValue({
     id: 'bot-1',

@@ -1,4 +1,4 @@
-/** The dashboard's tests import from the service through this folder only. */
+/** The functions of the service for tests of the dashboard. Only modules in this folder import from the service. */
 export { openTestService, type TestService } from '#service/testing/a-service.ts';
 export {
   aBot,

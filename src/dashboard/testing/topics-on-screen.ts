@@ -7,7 +7,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** A topic in the format of replies. Override the values that a test needs. */
+/** Returns a topic in the format of API responses. `overrides` replaces single values. */
 export function topicValue(overrides: Partial<Topic> = {}): Topic {
   return Topic.parse({
     topicId: 'topic-1',
@@ -20,7 +20,7 @@ export function topicValue(overrides: Partial<Topic> = {}): Topic {
   });
 }
 
-/** A reply where all conversations are analysed and have a sentiment. */
+/** Returns a response about topics. By default, all conversations are analysed and have a sentiment. */
 export function analyticsValue(overrides: Partial<TopicAnalytics> = {}): TopicAnalytics {
   return TopicAnalytics.parse({
     topics: [],
@@ -33,7 +33,7 @@ export function analyticsValue(overrides: Partial<TopicAnalytics> = {}): TopicAn
 }
 
 /**
- * Returns functions that open the topics page. `openTopicsWith` replaces every reply about topics with the given one.
+ * Returns functions that open the topics page. `openTopicsWith` replaces every response about topics with `analytics`.
  */
 export function topicsPageOver(service: () => TestService) {
   const openTopics = (search = '', options: Options = {}): RenderedPage =>
@@ -54,7 +54,7 @@ export function topicsQueryBar() {
   return within(screen.getByLabelText('Filter topics'));
 }
 
-/** The topics of the table in visual order, which may differ from the order in the document. */
+/** Returns the topic names of the table rows in visual order. The order in the document may differ. */
 export function topicRowNames(): string[] {
   return topicButtons().map(({ textContent }) => textContent);
 }
@@ -70,7 +70,10 @@ export function topicRow(name: string): HTMLTableRowElement {
   return button.closest('tr')!;
 }
 
-/** The cells of a topic's row, by column heading. Uses selectors, because role queries take seconds in jsdom. */
+/**
+ * Returns the cell texts of a topic's row, by column heading. Uses selectors, because role queries take seconds in
+ * jsdom.
+ */
 export function topicCells(name: string): Record<string, string> {
   const headings = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   const cells = [...topicRow(name).cells];

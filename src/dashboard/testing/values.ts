@@ -3,7 +3,10 @@ import { Lead, PageVisit } from '#contract/lead.ts';
 import { Persona } from '#contract/persona.ts';
 import { Transaction } from '#contract/transaction.ts';
 
-/** Values in the format of replies, for tests without a service. Override the values that a test needs. */
+/**
+ * Returns a lead. Every function of this module returns a value in the format of API responses, for tests without a
+ * service. `overrides` replaces single values.
+ */
 export function leadValue(overrides: Partial<Lead> = {}): Lead {
   return Lead.parse({ id: 'lead-1', starred: false, unread: false, ...overrides });
 }

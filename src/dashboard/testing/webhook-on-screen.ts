@@ -9,7 +9,7 @@ import { aLead, aSource, FROZEN_NOW, type TestService } from './test-service.ts'
 
 export const SOURCE_ID = 'source';
 
-/** The webhook that most tests store. */
+/** The outbound webhook that most tests store. */
 export const LEGACY = { mode: 'legacy', webhookCallbackUri: 'https://crm.example/hook' } as const;
 
 export const MESSAGE = {
@@ -31,7 +31,7 @@ export async function storeWebhook(service: TestService, webhook?: OutboundWebho
   if (webhook) await saveElsewhere(service, webhook);
 }
 
-/** Saves a webhook through the service, as another user would. */
+/** Saves an outbound webhook through the API of the service, as another user would. */
 export async function saveElsewhere(service: TestService, webhook: OutboundWebhookInput): Promise<void> {
   const response = await service.request(`${address}/outbound`, {
     method: 'PUT',
@@ -41,7 +41,7 @@ export async function saveElsewhere(service: TestService, webhook: OutboundWebho
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Stores a message of a bot to a lead of the source. */
+/** Stores a lead of the source and a message from a bot to this lead. */
 export async function botWrites(service: TestService, text: string): Promise<void> {
   const lead = aLead({ sourceId: SOURCE_ID });
   await service.add({ leads: [lead] });
@@ -75,13 +75,13 @@ export function headerRow(card: string, number: number) {
   return within(webhookCard(card).getByRole('group', { name: `Header ${number}` }));
 }
 
-/** Presses 'Review and save' and waits for the dialog. */
+/** Presses 'Review and save' and waits for the review dialog. */
 export async function reviewWebhook({ user }: RenderedPage, title = 'Review changes') {
   await user.click(screen.getByRole('button', { name: 'Review and save' }));
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-/** Saves the form and confirms the review. */
+/** Presses 'Review and save' and confirms the review dialog. */
 export async function saveWebhook(page: RenderedPage): Promise<void> {
   const dialog = await reviewWebhook(page);
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -92,13 +92,13 @@ export function savesSent({ sent }: RenderedPage): unknown[] {
   return sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }
 
-/** Appends text to a field. It pastes, because typing renders the form once per character. */
+/** Appends text to a field by pasting, because typing renders the form once per character. */
 export async function pasteInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Replaces the text of a field. */
+/** Replaces the text of a field by pasting. */
 export async function writeInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);

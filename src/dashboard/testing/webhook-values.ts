@@ -1,6 +1,8 @@
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 
-/** A webhook in templates mode with secrets, in the format of replies. Override the values that a test needs. */
+/**
+ * Returns a webhook in templates mode with secrets, in the format of API responses. `overrides` replaces single values.
+ */
 export function webhookValue(overrides: Partial<OutboundWebhook> = {}): OutboundWebhook {
   return OutboundWebhook.parse({
     configured: true,

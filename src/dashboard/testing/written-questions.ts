@@ -1,8 +1,11 @@
 /**
- * Handwritten questions from trades that the sample does not contain. Each line is a meaning, and its neighbours have
- * similar wordings.
+ * Handwritten questions from trades that the sample agencies do not have. Each line contains one meaning in several
+ * wordings. Adjacent lines have similar wordings.
  */
-/** The questions used to choose the weights of the grouping, besides those of the sample. */
+/**
+ * The questions with which the weights for grouping similar questions were chosen, together with the questions of the
+ * sample.
+ */
 export const KNOWN_QUESTIONS = `
   What time is check-in? | check in time? | Hi, what is the check-in time please
   What time is check-out? | check out time
@@ -67,7 +70,7 @@ export const KNOWN_QUESTIONS = `
   予約は必要ですか | 予約必要ですか
 `;
 
-/** Written after the weights were chosen. The weights were not adjusted to these questions. */
+/** Questions that were written after the weights had been chosen. The weights were not adjusted to these questions. */
 export const HELD_OUT_QUESTIONS = `
   Can you fix a dripping tap today? | can you fix a dripping tap today pls | fix dripping tap today?
   Can you fix a dripping tap tomorrow? | dripping tap, can you fix it tomorrow

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The delay in milliseconds before optional code and data load, so that they do not slow down the first page. */
 export const IDLE_DELAY_MS = 1500;
 
-/** Returns true once `IDLE_DELAY_MS` has passed since mounting. */
+/** Returns false at first, and true once the component has been mounted for `IDLE_DELAY_MS`. */
 export function useAfterFirstPaint(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

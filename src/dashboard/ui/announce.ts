@@ -1,6 +1,6 @@
 /**
- * Screen readers announce changes only in a live region that already exists, so this region is created when the page
- * loads.
+ * The live region for `announce`. It is created when the page loads, because screen readers announce changes only in a
+ * live region that already exists.
  */
 const region = document.createElement('div');
 region.className = 'visually-hidden';

@@ -20,7 +20,7 @@ export function Card({ title, beside, actions, children }: CardProps) {
   );
 }
 
-/** Two `CardColumn`s side by side, or stacked on narrow screens. */
+/** A layout with two `CardColumn`s: side by side, or stacked on narrow screens. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
@@ -38,7 +38,7 @@ export function CardSkeleton({ lines }: { lines: number }) {
   );
 }
 
-/** A skeleton of one or two columns of cards. `columns` contains the number of lines of each card. */
+/** A skeleton of one or two columns of cards. `columns` contains the number of text lines of each card, by column. */
 export function CardsSkeleton({ columns }: { columns: readonly (readonly number[])[] }) {
   return (
     <div className={columns.length > 1 ? styles.columns : undefined} aria-hidden>
@@ -56,7 +56,10 @@ export function CardsSkeleton({ columns }: { columns: readonly (readonly number[
   );
 }
 
-/** A skeleton for the content of a card. It has no label, because the title of the card is already visible. */
+/**
+ * A skeleton for the content of a card. It has no label for screen readers, because the title of the card is already
+ * visible.
+ */
 export function LinesSkeleton({ lines }: { lines: number }) {
   return Array.from({ length: lines }, (_, line) => (
     // The index is a stable key, because lines never change order.

@@ -5,12 +5,12 @@ import { Logo } from './logo.tsx';
 
 type CentredPageProps = {
   title: string;
-  /** The heading, if it differs from the title of the browser tab. */
+  /** The heading. The default is the title of the browser tab. */
   heading?: string;
   children: ReactNode;
 };
 
-/** A simple page outside the application shell, with one card. */
+/** A page outside the application shell (without navigation), with one card in the centre. */
 export function CentredPage({ title, heading = title, children }: CentredPageProps) {
   return (
     <main className={styles.page}>

@@ -16,12 +16,12 @@ export type RadioChoice<Value extends string> = {
 
 type ChoicesProps<Value extends string> = {
   label: string;
-  /** Hides the label visually, if a heading already contains it. */
+  /** Hides the label visually. For pages with a heading that contains the label. */
   hidesLabel?: boolean;
-  /** Shows the choices as cards side by side instead of one per line. Suitable for few choices that users compare. */
+  /** Shows the choices as cards side by side instead of one below the other. For few choices that users compare. */
   areCards?: boolean;
   choices: readonly RadioChoice<Value>[];
-  /** Empty if nothing is selected. */
+  /** The selected value. Empty if nothing is selected. */
   value: Value | '';
   onChange: (value: Value) => void;
   problem?: string | undefined;

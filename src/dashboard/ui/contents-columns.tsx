@@ -7,15 +7,18 @@ import { Link } from './link.tsx';
 import { useMedia } from './use-layout.ts';
 
 type ContentsColumnsProps = {
-  /** The name of the list of contents. */
+  /** The name of the table of contents for screen readers. */
   label: string;
   search: ReactNode;
-  /** The links to the parts, with `aria-current` on the open one. */
+  /** The table of contents: links to the sections. The link to the open section has `aria-current`. */
   contents: ReactNode;
   children: ReactNode;
 };
 
-/** A text with its contents at the left. On narrow screens the contents are collapsed above the text. */
+/**
+ * A page with a long text and its table of contents on the left. On narrow screens, the table of contents is collapsed
+ * above the text.
+ */
 export function ContentsColumns({ label, search, contents, children }: ContentsColumnsProps) {
   const isNarrow = useMedia('(max-width: 899.95px)');
   const list = (
@@ -26,7 +29,7 @@ export function ContentsColumns({ label, search, contents, children }: ContentsC
   return (
     <div className={styles.columns}>
       <div className={styles.contents}>
-        {/* A field grows along a flex column. */}
+        {/* The wrapper is a grid, because the search field would grow vertically in a flex column. */}
         <div className="grid fixed">{search}</div>
         {isNarrow ? <Folded summary={label}>{list}</Folded> : list}
       </div>
@@ -37,11 +40,11 @@ export function ContentsColumns({ label, search, contents, children }: ContentsC
 
 type SearchResultsProps = {
   results: readonly { key: string; to: string; content: ReactNode }[];
-  /** The sentence without results. */
+  /** The sentence that is shown if there are no results. */
   nothing: string;
 };
 
-/** The parts of the text that a search found, in place of the text. */
+/** The sections that match a search. They replace the text of the page. */
 export function SearchResults({ results, nothing }: SearchResultsProps) {
   if (results.length === 0) return <EmptyState title={nothing} reason="Try fewer words." />;
   return (

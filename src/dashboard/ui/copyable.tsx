@@ -12,13 +12,13 @@ type CopyableIdProps = {
   value: string;
   /** The kind of id for screen readers, e.g. 'lead id'. */
   label?: string;
-  /** The number of visible characters. A longer value is shortened in the middle. 0 keeps the whole value. */
+  /** The number of visible characters. A longer value is shortened in the middle. 0 shows the whole value. */
   keep?: number;
 };
 
 /**
- * An id with a copy action: shortened in the middle, complete in the tooltip. The accessible name contains the visible
- * text, so that users of voice control can press the button.
+ * A button that shows an id and copies it. The id is shortened in the middle, and the tooltip contains the whole id.
+ * The accessible name contains the visible text, so that users of voice control can press the button.
  */
 export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) {
   const tabStop = useTabStop();
@@ -45,7 +45,7 @@ export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) 
 
 type CopyOutcome = 'done' | 'refused';
 
-/** Copies the text beside it. `label` names the text, e.g. 'value of Budget'. */
+/** A button that copies the text beside it. `label` names the text for screen readers, e.g. 'value of Budget'. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { outcome, copy } = useCopy(text);
   const Icon = outcome === 'done' ? Check : Copy;
@@ -56,15 +56,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Returns the tooltip of a copy button, which includes the outcome after a click. */
+/** Returns the tooltip of a copy button. After a click, the tooltip is the outcome. */
 export function copySummary(outcome: CopyOutcome | null): string {
   if (outcome === null) return 'Copy';
   return outcome === 'done' ? 'Copied' : 'Could not copy';
 }
 
 /**
- * `copy()` puts the text on the clipboard and announces the outcome. `outcome` contains the outcome for two seconds, or
- * until the text changes.
+ * Returns a function that copies the text and announces the outcome to screen readers. `outcome` contains the outcome
+ * for two seconds, or until the text changes.
  */
 export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () => void } {
   const [last, setLast] = useState<{ text: string; outcome: CopyOutcome } | null>(null);
@@ -74,7 +74,7 @@ export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () =
     () => () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      // Keep the announcement after the button unmounts, so that screen readers can finish it.
+      // Keep the announcement for two seconds after the button unmounts, so that screen readers can finish it.
       setTimeout(() => announce(''), 2000);
     },
     [],

@@ -3,16 +3,16 @@ export type ErrorText = {
   detail: string | null;
   status: number | null;
   requestId: string | null;
-  /** The number of seconds to wait before a retry. */
+  /** The pause in seconds that the service requires before a retry, null if it requires none. */
   retryAfter: number | null;
-  /** The number of the call in the request log of this tab. null if no call caused the error. */
+  /** The number of the failed request in the request log of this browser tab. null if no request caused the error. */
   callNumber: number | null;
 };
 
 /**
- * Converts an error into text for users. It reads the properties by name, because this folder does not know the error
- * classes. An error with a title addresses users. Any other error is a bug in the dashboard, and its message would not
- * help users.
+ * Converts an error into text for users. It reads the properties by name, because the folder `ui` must not import the
+ * error classes. An error with a title is addressed to users. Any other error is a bug in the dashboard, and its
+ * message would not help users.
  */
 export function describeError(error: unknown): ErrorText {
   const read = (key: string): unknown =>

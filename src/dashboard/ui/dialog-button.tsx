@@ -7,15 +7,15 @@ type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
   label: string;
   /** Whether the dialog is open from the start. */
   opensAtOnce?: boolean;
-  /** The button keeps the focus, but does nothing. */
+  /** Whether the button does nothing. It can still have the focus. */
   isDisabled?: boolean;
   /** Called when the pointer or the focus reaches the button, to prefetch the code of the dialog. */
   onIntent: () => void;
-  /** Renders the open dialog, which is made with `onDemand`. */
+  /** Renders the open dialog. Its component is created with `onDemand`. */
   children: (onClose: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog. The dialog's code loads separately, after the page. */
+/** A button that opens a dialog. The code of the dialog is a separate download after the code of the page. */
 export function DialogButton(props: DialogButtonProps) {
   const { label, opensAtOnce = false, isDisabled = false, onIntent, children, ...look } = props;
   const [isOpen, setOpen] = useState(opensAtOnce);

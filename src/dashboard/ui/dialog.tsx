@@ -14,11 +14,14 @@ type DialogProps = {
   title: string;
   /** Called after Escape, a click outside the dialog, or its Cancel button. */
   onClose: () => void;
-  /** A pending dialog stays open, because it shows the outcome. */
+  /** Whether a request is pending. The user cannot close the dialog before the outcome is visible. */
   isPending?: boolean;
-  /** Widens the dialog for side-by-side comparisons. */
+  /** Widens the dialog. For side-by-side comparisons. */
   isWide?: boolean;
-  /** Set it if the content is too long for a description. Screen readers then read the parts separately. */
+  /**
+   * Set it if the content is too long for an accessible description. Screen readers then do not read the whole content
+   * when the dialog opens.
+   */
   isLong?: boolean;
   /** The buttons, with the primary action last. */
   actions: ReactNode;
@@ -27,7 +30,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** An open dialog. Load it lazily and render it only while it is open. */
+/** An open dialog. Load the code with `onDemand`, and render the dialog only while it is open. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, actions, onSubmit, children } = props;
   const { isPending = false, isWide = false, isLong = isWide } = props;
@@ -55,7 +58,7 @@ export function Dialog(props: DialogProps) {
           style={{ display: 'contents' }}
           onSubmit={(event) => {
             event.preventDefault();
-            // React events bubble through the portal and would submit a form that contains the dialog.
+            // React events bubble through the portal of the dialog, and would submit a form around the dialog.
             event.stopPropagation();
             onSubmit();
           }}
@@ -70,25 +73,31 @@ export function Dialog(props: DialogProps) {
 }
 
 type ConfirmDialogProps = {
-  /** The question, including the affected record, e.g. 'End the split test of Solar qualifier?' */
+  /** The question, which names the affected record, e.g. 'End the split test of Solar qualifier?' */
   title: string;
-  /** A description of every consequence. */
+  /** The description of all consequences of the action. */
   children: ReactNode;
   /** The label of the confirming button, e.g. 'End test', never 'OK'. */
   verb: string;
   isDangerous?: boolean;
-  /** Whether the action needs no network. */
+  /** Whether the action needs no network, so that the user can confirm it while offline. */
   isLocal?: boolean;
-  /** The text that users must type before they can confirm. `what` names this text. */
+  /**
+   * A confirmation text: the user must type `text` before the action can be confirmed. `what` says what the text is,
+   * e.g. 'the name of the bot'.
+   */
   typed?: { text: string; what: string };
   isPending: boolean;
-  /** The error of the last attempt. The dialog stays open for a retry. */
+  /** The error of the last request, null if there is none. The dialog stays open, so that the user can try again. */
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation of an irreversible action. It stays open until the service replies, and shows errors. */
+/**
+ * A dialog that asks the user to confirm an irreversible action. It stays open until the service responds, and shows
+ * errors.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, typed, isPending, error, onConfirm, onClose } = props;
   const { isDangerous = false, isLocal = false } = props;
@@ -112,7 +121,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             disabled={!isConfirmed}
-            // `disabled` would drop the focus while the request is pending.
+            // Not `disabled`, because the button would lose the focus while the request is pending.
             aria-disabled={isPending || !isOnline}
           >
             {isPending ? `${verb}…` : verb}
@@ -150,8 +159,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * Normalizes characters that users cannot type or see: repeated and unusual spaces, direction marks, and decomposed
- * accents.
+ * Normalises a text for comparison with the typed text: removes characters that users cannot type or see, e.g.
+ * direction marks, and unifies spaces and decomposed accents.
  */
 function asTyped(text: string): string {
   return text

@@ -2,23 +2,26 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import styles from './disclosure.module.css';
 
-/** A frame around several disclosures, one below the other. */
+/** A frame around several `Disclosure`s, one below the other. */
 export function DisclosureGroup({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>;
 }
 
 type DisclosureProps = {
   title: string;
-  /** One line beside the title. */
+  /** A short summary of the content, in one line beside the title. */
   summary?: ReactNode;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  /** A ref to the element that opens the section. */
+  /** A ref to the `summary` element, which opens the section. */
   headRef?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
-/** A section that can be collapsed. Its content renders when it is first open, and then keeps its state. */
+/**
+ * A section that the user can collapse. The content renders when the section is first open, and then keeps its state
+ * while the section is collapsed.
+ */
 export function Disclosure({ title, summary, isOpen, onToggle, headRef, children }: DisclosureProps) {
   const id = useId();
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -27,7 +30,7 @@ export function Disclosure({ title, summary, isOpen, onToggle, headRef, children
     <section aria-labelledby={id}>
       <details
         open={isOpen}
-        // The browser may open it too, when it finds a text inside.
+        // The browser also opens the section when the user searches the page for a text inside.
         onToggle={({ currentTarget }) => {
           if (currentTarget.open !== isOpen) onToggle(currentTarget.open);
         }}

@@ -9,12 +9,12 @@ import styles from './feedback.module.css';
 type ErrorPanelProps = {
   error: unknown;
   onRetry?: () => void;
-  /** An alternative action, such as a link back. */
+  /** An action beside 'Retry', e.g. a link back to the list. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** An error in the words of the service, with the details that support staff need. */
+/** Shows an error with the message of the service and the details that support staff need, e.g. the request id. */
 export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps) {
   const { title, detail, status, requestId, retryAfter, callNumber } = describeError(error);
   return (
@@ -55,12 +55,12 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
 
 type EmptyStateProps = {
   title: string;
-  /** The reason, e.g. no records yet, no match, or not supported by the service. */
+  /** The reason why the result is empty, e.g. no records yet, no match, or not supported by the service. */
   reason?: ReactNode;
   action?: ReactNode;
 };
 
-/** An empty result, which is not an error. Use `ErrorPanel` for errors. */
+/** A message for an empty result. An empty result is not an error. For errors, use `ErrorPanel`. */
 export function EmptyState({ title, reason, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -79,7 +79,7 @@ export function EmptyState({ title, reason, action }: EmptyStateProps) {
   );
 }
 
-/** Notices about limitations of the visible data. Renders no text for an empty list. */
+/** Shows notices about limitations of the visible data. For an empty list, renders an empty live region. */
 export function Notices({ items }: { items: readonly string[] }) {
   return (
     <output className="small block">

@@ -22,7 +22,7 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // Reset the value, so that the user can select the same file again after correcting it.
+          // Resets the value, so that the user can select the same file again after correcting the file.
           target.value = '';
           if (file) onFile(file);
         }}

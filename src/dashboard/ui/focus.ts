@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject, createContext, use } from 'react';
 
 /**
- * Use it as a `ref` to focus an element once, when it mounts. An inline function would focus the element after each
- * render.
+ * A ref callback that focuses an element once, when it mounts. An inline function as the `ref` would focus the element
+ * after each render.
  */
 export function focusOnce(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * For a part of the page that closes itself. When it unmounts, the focus returns to the element that had it before. If
- * this element is gone, the focus moves to the main part of the page.
+ * Returns a ref for an element that closes, e.g. a panel. If the focus is inside when the element unmounts, the focus
+ * returns to the element that had it before. If that element no longer exists, the focus moves to `main`.
  */
 export function useReturnedFocus<Part extends HTMLElement = HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);
@@ -27,8 +27,8 @@ export function useReturnedFocus<Part extends HTMLElement = HTMLElement>(): RefO
 }
 
 /**
- * The `tabIndex` of small focusable elements, such as copy buttons, moments and links. Inside a table it is -1, because
- * each row is a single tab stop and the arrow keys reach the elements in it.
+ * The `tabIndex` of small focusable elements, e.g. copy buttons, times and links. Inside a table it is -1, because each
+ * row is a single Tab stop and the arrow keys move the focus to the elements in the row.
  */
 export const TabStop = createContext<0 | -1>(0);
 

@@ -8,7 +8,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/** Content that is collapsed below its summary. `isOpen` is the initial state. */
+/** Content that the user expands with a click on its summary. `isOpen` is the initial state. */
 export function Folded({ summary, isOpen = false, onToggle, children }: FoldedProps) {
   return (
     <details

@@ -6,7 +6,7 @@ import { tip } from './tip.ts';
 import styles from './freshness.module.css';
 
 type FreshnessProps = {
-  /** A query, or the combined state of several queries. */
+  /** The TanStack query of the data, or an object with the combined state of several queries. */
   query: {
     data: { receivedAt: number } | undefined;
     isFetching: boolean;
@@ -14,11 +14,11 @@ type FreshnessProps = {
   };
   /** The name of the data for screen readers, if a page has several refresh buttons, e.g. 'transactions'. */
   label?: string;
-  /** Hides the word 'Updated' visually, for pages that would repeat it often. */
+  /** Hides the word 'Updated' visually. For pages that would repeat the word often. */
   isBrief?: boolean;
 };
 
-/** The time of the last update, with a refresh button. Renders nothing before the first reply. */
+/** Shows the time of the last update and a refresh button. Renders nothing before the first response. */
 export function Freshness({ query: { data, isFetching, refetch }, label, isBrief = false }: FreshnessProps) {
   if (!data) return null;
   return (
@@ -41,7 +41,7 @@ const RefreshButton = memoIgnoringHandlers(({ label, isFetching, onClick }: Refr
     size="small"
     className={styles.refresh}
     aria-label={label}
-    // `disabled` would drop the focus while the data loads.
+    // Not `disabled`, because the button would lose the focus while the data loads.
     aria-disabled={isFetching}
     onClick={onClick}
     {...tip('Refresh')}

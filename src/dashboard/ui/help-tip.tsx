@@ -7,13 +7,13 @@ import { useState, type ReactNode } from 'react';
 import { useTransientPart } from './kept-page.ts';
 
 type ExplainedProps = {
-  /** The name of the figure, as beside the button. */
+  /** The name of the explained figure, with the same words as beside the button. */
   of: string;
-  /** The meaning of the figure and its calculation, in one or two sentences. */
+  /** The explanation: the meaning of the figure and its calculation, in one or two sentences. */
   children: ReactNode;
 };
 
-/** Explanations of several figures for one `HelpTip`. */
+/** The content of a `HelpTip` that explains several figures. */
 export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: string, words: string])[] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, '& dt': { fontWeight: 600 }, '& dd': { m: 0 } }}>
@@ -27,7 +27,7 @@ export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: str
   );
 }
 
-/** A small button beside the name of a figure that explains the figure. For figures that the dashboard calculates. */
+/** A small button beside the name of a calculated figure. It opens an explanation of the figure. */
 export function HelpTip({ of, children }: ExplainedProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useTransientPart(anchor !== null);
@@ -35,12 +35,12 @@ export function HelpTip({ of, children }: ExplainedProps) {
     <>
       <IconButton
         size="small"
-        // Does not increase the height of its line.
+        // A negative margin, so that the button does not increase the height of its line.
         sx={{ my: -1.5 }}
         aria-label={`About ${of}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        // Do not trigger the click handler of a surrounding heading or row.
+        // The click must not trigger the click handler of a heading or row around the button.
         onClick={(event) => {
           event.stopPropagation();
           setAnchor(event.currentTarget);
@@ -53,7 +53,7 @@ export function HelpTip({ of, children }: ExplainedProps) {
           open
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
-          // No transition, so that the text is readable immediately.
+          // No opening transition, so that the text is readable immediately.
           transitionDuration={0}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': of, sx: { maxWidth: 360, p: 3 } } }}

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { whileIdle } from '../lib/while-idle.ts';
 
-/** The prefetch functions of code that the next action on the page may need, the most likely action first. */
+/**
+ * The functions that download the code of possible next actions on the page, e.g. of a dialog. Functions in `likely`
+ * run first.
+ */
 const queues = { likely: new Set<() => unknown>(), other: new Set<() => unknown>() };
 
 /**
- * Loads code while the page with the calling component is idle. `prefetch` returns a promise if it downloads code.
- * `isLikely` marks the code of the action that most users of the page take next.
+ * Downloads code while the browser is idle and the calling component is mounted. `prefetch` returns a promise if it
+ * downloads code. Set `isLikely` for the action that most users of the page do next.
  */
 export function usePrefetchWhileIdle(prefetch: () => unknown, { isLikely = false } = {}): void {
   const [first] = useState(() => prefetch);
@@ -17,19 +20,23 @@ export function usePrefetchWhileIdle(prefetch: () => unknown, { isLikely = false
   }, [first, isLikely]);
 }
 
-/** Leaves most of a browser's six connections per host to the requests of a click. */
+/**
+ * The maximum number of concurrent downloads. It leaves most of the browser's six connections per host to requests that
+ * a click causes.
+ */
 const MOST_AT_ONCE = 2;
 
 type IdlePrefetchProps = {
-  /** The time before the first download in milliseconds. */
+  /** The delay in milliseconds before the first download. */
   delay: number;
-  /** Whether the page waits for data. Only the code of the likely next action then loads. */
+  /** Whether the page is waiting for data. Only the code of likely actions is then downloaded. */
   isFetching: boolean;
 };
 
 /**
- * Loads the code on demand while the page is idle, so that user actions do not wait for it. Unmount it during
- * navigation: it then starts no further download, and continues when it is mounted again.
+ * Downloads the code of possible next actions while the browser is idle, so that user actions do not wait for code.
+ * Unmount the component while the user navigates to another page. Then no further download starts until the component
+ * is mounted again.
  */
 export function IdlePrefetch({ delay, isFetching }: IdlePrefetchProps): null {
   useEffect(() => {
@@ -60,7 +67,10 @@ async function prefetchQueues(from: readonly Set<() => unknown>[], signal: Abort
   }
 }
 
-/** Browsers cache a failed import, so nothing is imported while offline. Users of metered connections save data. */
+/**
+ * Returns whether code may be prefetched. Browsers cache a failed import, so nothing is imported while offline. On
+ * metered or slow connections, users save data.
+ */
 function mayPrefetch(): boolean {
   const { onLine, connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string; type?: string };

@@ -1,8 +1,11 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** The mounted parts of a page that a return must not restore. */
+/**
+ * A registry of the mounted components of a page that must not reappear when the user leaves the page and returns, e.g.
+ * an open dialog.
+ */
 export type PageParts = {
-  /** Adds a part. Returns a function that removes it. */
+  /** Registers a component. Returns a function that removes the component. */
   add: () => () => void;
   isEmpty: () => boolean;
 };
@@ -19,12 +22,13 @@ export function createPageParts(): PageParts {
   };
 }
 
-/** Null outside the pages, e.g. in the shell. */
+/** The registry of the page around a component. null outside pages, e.g. in the application shell. */
 export const TransientParts = createContext<PageParts | null>(null);
 
 /**
- * Marks a part of the page that must not survive when the user leaves the page: an open dialog, a form or an error. A
- * page with such a part is unmounted instead of hidden, so that a return renders it anew.
+ * Registers a component that must not reappear when the user leaves the page and returns: an open dialog, a form or an
+ * error. The app usually hides a left page and keeps it mounted. If a component is registered, the app unmounts the
+ * page instead, so that the page later renders from its initial state.
  */
 export function useTransientPart(isPresent = true): void {
   const parts = use(TransientParts);

@@ -44,7 +44,8 @@ describe('an app link', () => {
     ['the middle button', { button: 1 }],
   ])('leaves the click to the browser for %s', (_, event) => {
     const router = show();
-    // Prevent the default action afterwards, because jsdom does not support navigation.
+    // Prevents the navigation of the browser after all click handlers have run, because jsdom does not support
+    // navigation.
     link().addEventListener('click', (click) => queueMicrotask(() => click.preventDefault()));
     expect(fireEvent.click(link(), event)).toBe(true);
     expect(router.state.location.pathname).toBe('/leads');

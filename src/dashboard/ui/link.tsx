@@ -6,15 +6,16 @@ import { useTabStop } from './focus.ts';
 import { useNavigate } from 'react-router';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of the app, from `paths`. */
+  /** A path of the app, created with `paths`. */
   to: string;
-  /** The history state for the target page, as plain data. */
+  /** The history state for the target page. It must be JSON. */
   state?: object;
 };
 
 /**
  * A link to another page of the app. It is a plain element, because tables contain hundreds of links and the router's
- * link would render again on each address change. `useFollowedLinks` navigates without a page load.
+ * link component would render again on each navigation. The click handler in `useFollowedLinks` navigates without a
+ * page load.
  */
 export function Link({ to, state, children, ...rest }: LinkProps) {
   return (
@@ -30,12 +31,13 @@ export function Link({ to, state, children, ...rest }: LinkProps) {
 }
 
 type SafeLinkProps = {
-  /** An untrusted address in any format. */
+  /** An address in any format, e.g. from user input. */
   href: string | null | undefined;
   children?: ReactNode;
 };
 
-// Created once, because React skips identical elements and tables contain hundreds of links.
+// The icon of external links. Created once, because React skips identical elements and tables contain hundreds of
+// links.
 const leadsOut = { role: 'img', 'aria-label': '(opens in a new tab)' } as const;
 const LEADS_OUT = (
   <ExternalLink
@@ -46,7 +48,10 @@ const LEADS_OUT = (
   />
 );
 
-/** An external link for untrusted addresses. Only http and https addresses become links; others stay plain text. */
+/**
+ * A link to another site for untrusted addresses. Only http and https addresses become links. All others are shown as
+ * plain text.
+ */
 export function SafeLink({ href, children }: SafeLinkProps) {
   const tabStop = useTabStop();
   const target = safeHref(href);
@@ -68,26 +73,26 @@ export function SafeLink({ href, children }: SafeLinkProps) {
 
 /** Returns the normalized address if it is an absolute http or https address, otherwise null. */
 export function safeHref(href: string | null | undefined): string | null {
-  // Parse the address as browsers do, so that tabs, newlines and letter case cannot disguise the scheme. Without a base
-  // address, `//x` and `/x` are rejected.
+  // The URL parser of browsers ignores tabs, newlines and letter case, which could otherwise disguise the scheme. It
+  // has no base address here, so relative addresses (`/x`, `//x`) are rejected.
   const url = parseUrl(href ?? '');
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 /**
- * Handles clicks on all app links (`ui/link.tsx`) with a single listener that navigates with the router. Calls `onFollow`
- * first.
+ * Handles clicks on all app links (`ui/link.tsx`) with a single listener on the document. It calls `onFollow`, then
+ * navigates with the router.
  */
 export function useFollowedLinks(onFollow: (address: { pathname: string; search: string }) => void): void {
   const navigate = useNavigate();
   const tell = useEffectEvent(onFollow);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      // Let the browser open a new tab or window.
+      // The browser handles clicks that open a new tab or window.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-app-link]') : null;
-      // The link's own click handler has already handled the event.
+      // If the event is prevented, the link's own click handler has already handled it.
       if (link === null || event.defaultPrevented) return;
       event.preventDefault();
       const { pathname, search, hash, dataset } = link;
@@ -96,7 +101,7 @@ export function useFollowedLinks(onFollow: (address: { pathname: string; search:
         { pathname, search, hash },
         {
           state: dataset['state'] === undefined ? null : JSON.parse(dataset['state']),
-          // Do not add a history entry for the current page.
+          // A link to the current page adds no history entry.
           replace: link.href === window.location.href,
         },
       );

@@ -1,4 +1,4 @@
-/** The Botdeck logo: two cards, the upper one a speech bubble. Identical to public/favicon.svg. */
+/** The Botdeck logo: two cards, the upper card with a speech bubble. The drawing is identical to public/favicon.svg. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -10,11 +10,11 @@ const MOST_LETTERS = 1200;
 
 type LongTextProps = {
   text: string;
-  /** The text with highlighted parts. */
+  /** The rendered text with highlighted parts. The default is the text without highlights. */
   highlighted?: ReactNode;
 };
 
-/** Untrusted text of any length and script. A long text is initially folded. */
+/** Shows untrusted text of any length and in any script. A long text is initially folded. */
 export function LongText({ text, highlighted = text }: LongTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -35,10 +35,10 @@ export function LongText({ text, highlighted = text }: LongTextProps) {
 
 const MOST_JSON_LINES = 24;
 
-/** The maximum length for syntax colours in characters, because each token is an element. */
+/** The maximum length in characters of JSON with syntax colours, because each coloured token is an element. */
 const MOST_COLOURED = 20_000;
 
-/** A value as JSON with a copy button. `label` names the value for screen readers, e.g. 'options of calendar'. */
+/** Shows a value as JSON with a copy button. `label` names the value for screen readers, e.g. 'options of calendar'. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -4,8 +4,9 @@ import { useRedraw } from '../lib/redraw.ts';
 type Handler = (...args: unknown[]) => unknown;
 
 /**
- * Like React's `memo`, but new event handlers (props named `on…`) do not render the component again. A handler always
- * calls the latest one, so callers need no `useCallback`. Do not use it if the result of an `on…` prop is rendered.
+ * Like React's `memo`, but a new event handler (a prop named `on…`) does not render the component again. The component
+ * receives handlers that call the latest prop, so callers need no `useCallback`. Do not use it if the component renders
+ * the return value of an `on…` prop.
  */
 export function memoIgnoringHandlers<Props extends object>(
   Component: ComponentType<Props>,

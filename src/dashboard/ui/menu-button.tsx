@@ -10,25 +10,28 @@ import { tip } from './tip.ts';
 import { useNarrow } from './use-layout.ts';
 
 type MenuButtonProps = {
-  /** The label of the button. With `asDots`, the accessible name, e.g. 'Actions for Solar qualifier'. */
+  /**
+   * The label of the button. With `asDots` or `asIcon`, it is only the accessible name, e.g. 'Actions for Solar
+   * qualifier'.
+   */
   label: string;
   icon?: ReactNode;
-  /** Shows three dots instead of the label, for table rows. */
+  /** Shows three dots instead of the label. For table rows. */
   asDots?: boolean;
-  /** Shows only this icon, at the end of a field. */
+  /** Shows only this icon instead of the label. For a button at the end of a text field. */
   asIcon?: ReactNode;
-  /** Disables the button instead of hiding it, so that the layout stays stable. */
+  /** Whether the button is disabled. Disable the button instead of hiding it, so that the layout stays stable. */
   isDisabled?: boolean;
   /** Called when the pointer or the focus reaches the button, to prefetch the code of the menu. */
   onIntent: () => void;
-  /** Renders the menu on demand: a `<MenuList {...menu} entries>` with the data of its entries. */
+  /** Renders the open menu: a `<MenuList {...menu} entries>` with its entries. */
   children: (menu: MenuPlace) => ReactNode;
 };
 
-// Created once, because React skips identical elements and every table row has these dots.
+// The icon of `asDots`. Created once, because React skips identical elements and every table row has this icon.
 const DOTS = <EllipsisVertical size={16} aria-hidden />;
 
-/** A button that opens a menu. The menu's code loads separately, after the page. */
+/** A button that opens a menu. The code of the menu is a separate download after the code of the page. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, asDots = false, asIcon, isDisabled = false, onIntent, children } = props;
   const { anchor, close, trigger } = usePopup('menu', onIntent);
@@ -38,7 +41,7 @@ export function MenuButton(props: MenuButtonProps) {
   return (
     <>
       {asDots ? (
-        // A plain button, because every row has one.
+        // A plain element instead of an MUI button, because every table row has one.
         <button
           type="button"
           className={styles.dots}

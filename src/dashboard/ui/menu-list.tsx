@@ -11,12 +11,12 @@ export type MenuPlace = { anchor: HTMLElement; onClose: () => void };
 export type MenuEntry = {
   title: string;
   icon?: ReactNode;
-  /** A second line: the scope of the entry, or the reason why it is disabled. */
+  /** The second line of the entry: its scope, or the reason why it is disabled. */
   note?: string;
   isDisabled?: boolean;
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
-/** The menu of a `MenuButton`. It closes before the action of the selected entry runs. */
+/** The menu of a `MenuButton`. The menu closes before the action of the selected entry runs. */
 export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: readonly MenuEntry[] }) {
   useTransientPart();
   return (
@@ -26,7 +26,7 @@ export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: re
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      // Keyboard users can focus disabled entries, because their notes explain why.
+      // Keyboard users can focus disabled entries, because the note of an entry explains why it is disabled.
       slotProps={{ list: { disabledItemsFocusable: true } }}
     >
       {entries.map((entry) => (

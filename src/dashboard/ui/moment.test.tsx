@@ -19,7 +19,7 @@ describe('Moment', () => {
     expect(time()).toHaveTextContent('3 min ago');
   });
 
-  it('is not in the future if it is newer than the last clock update', () => {
+  it('shows no future time for a moment newer than the last clock update', () => {
     const { rerender } = render(<Moment value="2025-03-14T11:57:30Z" />);
     act(() => void vi.advanceTimersByTime(20_000));
     rerender(<Moment value="2025-03-14T12:00:20Z" />);
@@ -66,7 +66,8 @@ describe('Moment', () => {
         <PageTooltip />
       </>,
     );
-    // The `:focus-visible` state in jsdom depends on earlier events, including those of other tests.
+    // Simulates `:focus-visible`, because its state in jsdom depends on earlier events, including events of other
+    // tests.
     vi.spyOn(time()!, 'matches').mockReturnValueOnce(true);
     act(() => time()!.focus());
     expect(screen.getByRole('tooltip')).toHaveTextContent('(Europe/Berlin)');

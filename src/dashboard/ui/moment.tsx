@@ -11,15 +11,18 @@ import { tip, lazyTip } from './tip.ts';
 import { Value } from './value.tsx';
 
 type MomentProps = {
-  /** An ISO 8601 moment. null shows a dash; an invalid moment shows the text itself. */
+  /** A time as ISO 8601 text. null shows a dash. An invalid time is shown unchanged. */
   value: string | null | undefined;
-  /** 'calendar' is the shortest form that still names the minute of recent moments, for tables. */
+  /** The format. 'calendar' is the shortest format, for tables. For recent times, it still contains the minute. */
   mode?: 'relative' | 'exact' | 'calendar';
-  /** An IANA time zone. A missing or invalid zone falls back to the time zone of the user. */
+  /** The IANA time zone. The default, also for an invalid zone, is the time zone of the user. */
   zone?: string | null;
 };
 
-/** The tooltip of a `<time>` element, in its own zone or the user's. */
+/**
+ * A tooltip for `<time>` elements that contains the exact time in the element's time zone (`data-zone`) and in the
+ * user's time zone.
+ */
 export const inBothZones = lazyTip('moment', (time) =>
   formatInBothZones(new Date((time as HTMLTimeElement).dateTime), zoneOr(time.dataset['zone'] ?? null)),
 );
@@ -28,7 +31,7 @@ function zoneOr(zone: string | null): string {
   return isTimeZone(zone) ? zone : ownZone;
 }
 
-/** A relative or exact time. The tooltip contains the exact time and the zone. */
+/** Shows a relative or exact time. The tooltip contains the exact time and the time zone. */
 export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   const tabStop = useTabStop();
   const now = useNow();
@@ -56,16 +59,16 @@ function textOf(moment: Date, now: Date, mode: MomentProps['mode'], zone: string
 }
 
 /**
- * Returns the time to compare with. The shared clock may be up to a minute late, so a newer moment is compared with the
- * actual time.
+ * Returns the current time for the calculation of a relative time. The shared clock can be up to a minute late, so that
+ * a newer moment would be in the future. The function then returns the actual time.
  */
 function notBefore(moment: Date, clock: Date): Date {
   return moment > clock ? new Date(currentTime()) : clock;
 }
 
-/** The shared clock of all moments on the page. They update together, once per minute. */
+/** The shared clock of all relative times on the page. They update together, once per minute. */
 let now = new Date(currentTime());
-/** Cached, because a lookup of the zone takes longer than rendering a row. */
+/** The time zone of the user. Cached, because looking up the time zone takes longer than rendering a table row. */
 let ownZone = viewerZone();
 let timer: ReturnType<typeof setInterval> | undefined;
 const MINUTE_MS = 60_000;
@@ -81,7 +84,8 @@ onRedraw(tick);
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    // Another time would make every moment render again, right after its first render.
+    // The clock changes only if it is more than a minute late. Otherwise every `Moment` would render again directly
+    // after its first render.
     if (Math.abs(currentTime() - now.getTime()) > MINUTE_MS) now = new Date(currentTime());
     timer = setInterval(tick, MINUTE_MS);
   }
@@ -92,10 +96,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current time, updated once per minute. */
+/** Returns the current time, updated once per minute. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => {
-    // The clock does not run before the first subscriber.
+    // Without subscribers, no timer updates the clock.
     if (listeners.size === 0 && currentTime() - now.getTime() > 1000) now = new Date(currentTime());
     return now;
   });

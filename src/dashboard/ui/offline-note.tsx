@@ -1,6 +1,9 @@
 import { useIsOnline } from '../lib/use-is-online.ts';
 
-/** A note beside a send button while the browser is offline. Nothing is queued for later. */
+/**
+ * A note beside a button that sends a request, shown while the browser is offline. The dashboard does not queue
+ * requests until the browser is online.
+ */
 export function OfflineNote() {
   const isOnline = useIsOnline();
   return (

@@ -22,19 +22,20 @@ function openOver(load: () => Promise<typeof Sheet>) {
       </>
     );
   }
-  // The component catches the error and shows a toast.
+  // `onCaughtError` suppresses the console output of React. The component under test catches the error and shows a
+  // toast.
   render(<Page />, { wrapper: ToastProvider, onCaughtError: () => undefined });
   return { user: userEvent.setup(), prefetch: SheetOnDemand.prefetch };
 }
 
-it('shows the part once its code has loaded', async () => {
+it('shows the component once its code has loaded', async () => {
   const { user } = openOver(async () => Sheet);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await user.click(await screen.findByRole('button', { name: 'Close me' }));
   expect(screen.queryByRole('button', { name: 'Close me' })).toBeNull();
 });
 
-it('shows a message if the code fails to load, and can be opened again', async () => {
+it('shows a message each time the code fails to load', async () => {
   const { user } = openOver(() => Promise.reject(new TypeError('Failed to fetch')));
   for (const times of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -20,12 +20,12 @@ type OnDemand<Code> = Loadable<Code> &
 const NOTHING_MORE: readonly Loadable[] = [];
 
 /**
- * Code that a user action needs: a menu, a sheet, a dialog, its contents, or a module such as an export. It loads
- * while the page with its button is idle (see `IdlePrefetch`), or earlier if the action comes first. For code that renders in its
- * place on the page, use `lazyPart` instead.
+ * Loads code that a user action needs: a menu, a sheet, a dialog, its contents, or a module, e.g. an export. The code
+ * loads while the browser is idle (see `IdlePrefetch`), at the latest when the user performs the action. For code that
+ * renders in its place on the page, use `lazyPart` instead.
  *
- * A component renders nothing until its code has loaded. `needs` lists further code that must load first. If the code
- * fails to load, a toast explains the failure and the component calls its `onClose`.
+ * For a component, returns a component that renders nothing until its code has loaded. `needs` lists further code that
+ * must load first. If code fails to load, a toast explains the failure and the component calls its `onClose`.
  */
 export function onDemand<Code extends object>(load: () => Promise<Code>): OnDemand<Code> {
   const code = loadable(load);
@@ -33,12 +33,12 @@ export function onDemand<Code extends object>(load: () => Promise<Code>): OnDema
     const toast = useToast();
     const giveUp = () => {
       props.onClose?.();
-      // Suggest a reload, because browsers cache the failed import.
+      // The text suggests a reload, because browsers cache the failed import.
       toast({ text: 'This could not be opened. Reload the page to try again.', tone: 'bad' });
     };
     const onMissing = useEffectEvent(giveUp);
     const [parts] = useState([code, ...needs]);
-    // Uses state instead of `Suspense`, because React delays suspended content by 300 ms and the user is waiting.
+    // State instead of `Suspense`, because React delays suspended content by up to 300 ms while the user is waiting.
     const [isLoaded, setLoaded] = useState(() => parts.every((part) => part.loaded() !== null));
     useEffect(() => {
       let isWanted = true;

@@ -4,23 +4,23 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One line with a count or a description. */
+  /** The line below the title, with a count or a description. */
   meta?: ReactNode;
   /**
-   * The time of the last update. It is at the end of the meta line, so that changes in the line do not move it. On
-   * narrow screens it is at the end of the back link's line, which saves a line.
+   * The time of the last update. It is at the end of the `meta` line, so that changes in the line do not move it. On
+   * narrow screens, it is beside the back link, which saves a line.
    */
   freshness?: ReactNode;
-  /** The actions on the right, with at most one primary action. */
+  /** The buttons on the right, with at most one primary button. */
   actions?: ReactNode;
   back?: ReactNode;
-  /** Content beside the title, such as status chips or an id. */
+  /** Content beside the title, e.g. status chips or an id. */
   beside?: ReactNode;
-  /** Whether the actions are icons. They stay beside the title on narrow screens. */
+  /** Whether the actions are icon buttons on narrow screens. They then stay beside the title. */
   hasIcons?: boolean;
 };
 
-/** The top of a page with its only first-level heading. */
+/** The top of a page. It contains the only first-level heading (`h1`) of the page. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, meta, freshness, actions, back, beside, hasIcons = false } = props;
   return (
@@ -28,7 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
       <div className={styles.words}>
         {back && <div className={styles.back}>{back}</div>}
         <div className={styles.line}>
-          {/* Names may be in any script. */}
+          {/* The title can be a name in any script, e.g. from right to left. */}
           <h1 className="title breaks shrink" dir="auto">
             {title}
           </h1>
@@ -46,17 +46,19 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** Pieces of the meta line, separated by dots. Empty pieces are skipped. */
+/** The content of the `meta` line: pieces separated by dots. Empty pieces are skipped. */
 export function MetaPieces({ children }: { children: ReactNode }) {
   return <span className={styles.pieces}>{children}</span>;
 }
 
-/** Parts of the meta line, separated by gaps. */
+/** The content of the `meta` line: parts separated by gaps. */
 export function MetaLine({ children }: { children: ReactNode }) {
   return <span className={styles.parts}>{children}</span>;
 }
 
-/** The title of the browser tab: the page, then the product. Each page renders one. */
+/**
+ * Sets the title of the browser tab: the title of the page, then the product name. Each page renders one `PageTitle`.
+ */
 export function PageTitle({ children }: { children: string }) {
   return <title>{inTab(children)}</title>;
 }
@@ -67,7 +69,7 @@ export function useTitleOfOpen(title: string): void {
     const before = document.title;
     document.title = inTab(title);
     return () => {
-      // Do not overwrite the title of the next page.
+      // If the next page has already set its title, that title stays.
       if (document.title === inTab(title)) document.title = before;
     };
   }, [title]);

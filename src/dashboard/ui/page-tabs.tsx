@@ -8,7 +8,10 @@ import { intentHandlers } from './popup.ts';
 type PageTab<Name extends string> = {
   name: Name;
   label: ReactNode;
-  /** The content of the tab, which the page renders. If it is a `lazyPart`, its code is prefetched. */
+  /**
+   * The component that the page renders as the content of the tab. If it is a `lazyPart`, its code is prefetched when
+   * the user hovers or focuses the tab.
+   */
   component?: { (props: never): ReactNode; prefetch?: () => void };
 };
 
@@ -18,12 +21,12 @@ type PageTabsProps<Name extends string> = {
   tabs: readonly PageTab<Name>[];
   chosen: Name;
   onChange: (name: Name) => void;
-  /** Whether the content fills the rest of the page, for a table with its own scroll area. */
+  /** Whether the content fills the rest of the page. For a table with its own scroll area. */
   fills?: boolean;
   children: ReactNode;
 };
 
-/** Tabs for the parts of a page. The page keeps the selected tab in its URL. */
+/** Tabs for the parts of a page. The page stores the selected tab in its URL. */
 export function PageTabs<Name extends string>({
   tabs,
   chosen,

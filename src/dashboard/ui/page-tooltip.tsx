@@ -2,7 +2,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { useSyncExternalStore } from 'react';
 import { shownTip, TIP_ID } from './tip.ts';
 
-/** The single tooltip of the page. It appears at the hovered or focused element with a tip. */
+/**
+ * The tooltip of the page. A single tooltip serves all elements with a tip (see `tip.ts`). It appears at the hovered or
+ * focused element.
+ */
 export function PageTooltip() {
   const tip = useSyncExternalStore(shownTip.subscribe, shownTip.get);
   if (tip === null) return null;
@@ -11,7 +14,8 @@ export function PageTooltip() {
       open
       id={TIP_ID}
       title={tip.text}
-      // `tip.ts` listens to events and sets `aria-describedby`, so MUI must do neither.
+      // MUI must neither listen to events nor describe the element, because `tip.ts` handles the events and sets
+      // `aria-describedby`.
       describeChild
       disableFocusListener
       disableHoverListener

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Panel } from './panel.tsx';
 
-/** An error with a title and details, like those of the service. */
+/** An error with a title and details, like an error response of the service. */
 class Refusal extends Error {
   title = 'Too many requests';
   detail = 'The plan allows 10 calls a minute.';
@@ -23,7 +23,7 @@ function renderPanel(load: () => Promise<string>, props: Partial<Parameters<type
       </Panel>
     </QueryClientProvider>
   );
-  // Suppress React's own report of caught errors. In the app, the root handles it.
+  // Suppresses the console output of React for caught errors. In the app, the root element handles these errors.
   const view = render(panel('first'), { onCaughtError: () => undefined });
   return { again: (resetKey: string) => view.rerender(panel(resetKey)) };
 }

@@ -6,16 +6,19 @@ import styles from './panel.module.css';
 type PanelProps = {
   /** The name of the loading data for screen readers, e.g. 'leads'. */
   label: string;
-  /** A skeleton in the shape of the content. Shown if loading takes longer than 200 ms. */
+  /** A skeleton with the shape of the content. It appears if loading takes longer than 200 ms. */
   skeleton: ReactNode;
   children: ReactNode;
-  /** Replaces the error panel for errors with a special meaning, such as a missing lead. */
+  /** Renders an error instead of the error panel. For errors with a special meaning, e.g. a missing lead. */
   renderError?: (error: unknown, retry: () => void) => ReactNode;
-  /** Changing this value clears an error. Pages pass their request parameters. */
+  /** A change of this value clears the error. Pages pass their request parameters. */
   resetKey?: string;
 };
 
-/** A part of a page that loads and fails independently. Its children read data with `useSuspenseQuery`. */
+/**
+ * A part of a page that loads and fails independently of the other parts. The children read their data with
+ * `useSuspenseQuery`.
+ */
 export function Panel({ label, skeleton, children, renderError, resetKey }: PanelProps) {
   return (
     <QueryErrorResetBoundary>
@@ -32,7 +35,7 @@ export function Panel({ label, skeleton, children, renderError, resetKey }: Pane
   );
 }
 
-/** A skeleton that appears after 200 ms (in CSS), so that quick loads do not flicker. */
+/** Shows a skeleton. A CSS delay of 200 ms prevents flickering when the data arrives quickly. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.loading} aria-busy="true">
@@ -61,7 +64,7 @@ class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown
     this.setState({ failure: null });
   };
 
-  // Not a React key, which would also remove the rows that stay visible during loading.
+  // A React `key` would also clear the error, but it would unmount rows that must stay visible while new rows load.
   override componentDidUpdate(previous: BoundaryProps) {
     if (this.state.failure !== null && previous.resetKey !== this.props.resetKey) this.retry();
   }
@@ -76,20 +79,20 @@ type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
   /** The name of the loading data for screen readers, e.g. 'lead'. */
   label: string;
-  /** A skeleton in the shape of the content. Shown if loading takes longer than 200 ms. */
+  /** A skeleton with the shape of the content. It appears if loading takes longer than 200 ms. */
   skeleton: ReactNode;
-  /** An alternative action after an error, such as a link back. */
+  /** A further action after an error, e.g. a link back to the list. */
   action?: ReactNode;
-  /** Replaces the error panel for errors with a special meaning, such as a missing lead. */
+  /** Renders an error instead of the error panel. For errors with a special meaning, e.g. a missing lead. */
   renderError?: (error: unknown, retry: () => void) => ReactNode;
-  /** Whether the content fills its column, for content with its own scroll area. */
+  /** Whether the content fills the height of its flex column. For content with its own scroll area. */
   fills?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * Shows the state of a query: a skeleton, an error with a retry, or the data, dimmed during a refetch. The page reports
- * failed refreshes.
+ * Shows the state of a TanStack query: a skeleton, an error with a retry button, or the data. The data is dimmed during
+ * a refetch. A failed refetch keeps the data, and the page itself must report the failure.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, label, skeleton, action, renderError, fills = false, children } = props;

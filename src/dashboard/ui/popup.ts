@@ -1,25 +1,28 @@
 import { useState, type MouseEvent } from 'react';
 import { usePrefetchWhileIdle } from './idle-prefetch.ts';
 
-/** Event handlers for an element that the user will probably click once the pointer or the focus reaches it. */
+/**
+ * Returns event handlers that call `onIntent` when the pointer or the focus reaches an element, because the user will
+ * probably click it next.
+ */
 export function intentHandlers(onIntent: (() => void) | undefined) {
   return { onPointerEnter: onIntent, onFocus: onIntent };
 }
 
 /**
- * The props of a button that opens a menu or a dialog, except `onClick`. For a dialog whose state lives outside the
- * button. Otherwise use `DialogButton`, `MenuButton` or `usePopup`.
+ * Returns the props of a button that opens a menu or a dialog, except `onClick`. For popups whose open state is outside
+ * the button. Otherwise use `DialogButton`, `MenuButton` or `usePopup`.
  */
 export function popupTrigger(kind: 'menu' | 'dialog', onIntent: () => void) {
   return { 'aria-haspopup': kind, ...intentHandlers(onIntent) };
 }
 
-/** The state of a menu or a dialog beside its button. `trigger` contains the props of the button. */
+/** Returns the open state of a menu or a dialog. `trigger` contains the props of the button that opens it. */
 export function usePopup(kind: 'menu' | 'dialog', onIntent: () => void) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   usePrefetchWhileIdle(onIntent);
   return {
-    /** The button, while the popup is open. */
+    /** The button next to the popup. null while the popup is closed. */
     anchor,
     close: () => setAnchor(null),
     trigger: {

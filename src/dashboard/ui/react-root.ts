@@ -1,2 +1,2 @@
-/** A module of its own, so that `start.ts` can run the code of React in a task before the other code. */
+/** A separate module, so that `start.ts` can evaluate the code of React in a task before the other code. */
 export { createRoot } from 'react-dom/client';

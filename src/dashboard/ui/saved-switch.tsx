@@ -12,7 +12,7 @@ type SavedSwitchProps = {
   mutation: Pick<UseMutationResult<unknown, Error, boolean>, 'mutate' | 'isPending' | 'variables' | 'error'>;
 };
 
-/** A switch that saves each change. It shows the new value while the request is pending. */
+/** A switch that sends each change to the service. It shows the new value while the request is pending. */
 export function SavedSwitch({ label, help, value, mutation }: SavedSwitchProps) {
   const id = useId();
   const { mutate, isPending, variables, error } = mutation;

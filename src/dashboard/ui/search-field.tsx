@@ -19,8 +19,8 @@ const SIGN = (
 );
 
 /**
- * While focused, the field shows the typed text regardless of `value`. The page may update `value` late, and this must
- * not undo a key press.
+ * A search field. While it has the focus, it shows the typed text instead of `value`. The page can update `value` late,
+ * which would otherwise undo a key press.
  */
 export const SearchField = memoIgnoringHandlers((props: SearchFieldProps) => {
   const { label, value, onChange, placeholder } = props;
@@ -40,8 +40,8 @@ export const SearchField = memoIgnoringHandlers((props: SearchFieldProps) => {
   };
 
   return (
-    // Not a `TextField`, which would also load the code of selects and menus. Lists show their search field earlier
-    // than those parts.
+    // Not a `TextField`, because its code includes selects and menus. Lists show their search field before that code is
+    // needed.
     <OutlinedInput
       inputRef={input}
       type="search"
@@ -51,7 +51,7 @@ export const SearchField = memoIgnoringHandlers((props: SearchFieldProps) => {
       value={shown}
       startAdornment={SIGN}
       endAdornment={
-        // Mount the button on focus, so that the first key press does not wait for it.
+        // The button mounts when the field receives the focus, so that the first key press does not wait for it.
         (shown !== '' || wasUsed) && (
           <IconButton
             size="small"
@@ -65,7 +65,7 @@ export const SearchField = memoIgnoringHandlers((props: SearchFieldProps) => {
       }
       onFocus={() => setUsed(true)}
       onChange={(event) => type(event.target.value)}
-      // Wait until the page has updated `value`, so that no older text appears.
+      // A transition keeps the typed text until the page has updated `value`, so that no older text appears.
       onBlur={() => startTransition(() => setDraft(null))}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && shown !== '') {

@@ -10,19 +10,19 @@ import styles from './secret-value.module.css';
 import { useTransientPart } from './kept-page.ts';
 
 type SecretValueProps = {
-  /** Loads the secret, which is not in this tab before. Resolves to null if the secret no longer exists. */
+  /** Loads the secret from the service. Resolves to null if the secret no longer exists. */
   read: () => Promise<string | null>;
   /** The name of the secret, e.g. 'auth token of Front desk'. */
   label: string;
 };
 
 /**
- * A secret that the service returns on request. It is only in memory while it is shown, until the user hides it or
- * moves the focus away.
+ * A masked secret with a button that reveals it. The dashboard loads the secret when the user reveals it, and keeps it
+ * in memory only until the user hides it or moves the focus away.
  */
 export function SecretValue({ read, label }: SecretValueProps) {
   const [value, setValue] = useState<string | null>(null);
-  // Ignore a reply that arrives after the focus has left.
+  // Whether the user still wants to see the secret. A response that arrives after the focus has left is ignored.
   const isWanted = useRef(false);
   const tabStop = useTabStop();
   const toast = useToast();
@@ -58,7 +58,8 @@ export function SecretValue({ read, label }: SecretValueProps) {
         aria-label={`${isRevealed ? 'Hide' : 'Show'} ${label}`}
         tabIndex={tabStop}
         onClick={(event) => {
-          // Some browsers do not focus a clicked button, so the blur event would be missing.
+          // Some browsers do not focus a clicked button. Without the focus there is no blur event, which hides the
+          // secret.
           event.currentTarget.focus();
           if (isRevealed) hide();
           else void show();
@@ -72,7 +73,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
   );
 }
 
-/** A mask of constant length, so that it does not reveal the length of the secret. */
+/** A mask for a secret. Its length is constant, so that it does not reveal the length of the secret. */
 export function HiddenValue() {
   return (
     <>

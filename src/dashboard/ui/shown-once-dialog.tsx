@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 type ShownOnceDialogProps = {
   title: string;
-  /** The name of the secret for the copy button. */
+  /** The name of the secret in the accessible name of the copy button. */
   label: string;
   secret: string;
   /** The text above the secret. */
@@ -15,12 +15,13 @@ type ShownOnceDialogProps = {
   children: ReactNode;
 };
 
-/** Shows a new secret. Load it lazily. */
+/** A dialog that shows a new secret, which the service returns only once. Load the code with `onDemand`. */
 export function ShownOnceDialog({ title, label, secret, reason, onClose, children }: ShownOnceDialogProps) {
   return (
     <Dialog
       title={title}
-      // Only the button closes the dialog, because the secret is shown only once.
+      // `isPending` disables Escape and clicks outside the dialog. Only the button closes it, because the secret is
+      // shown only once.
       isPending
       isLong
       onClose={onClose}

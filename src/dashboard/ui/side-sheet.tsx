@@ -13,12 +13,12 @@ type SideSheetProps = {
   actions?: ReactNode;
   onClose: () => void;
   foot?: ReactNode;
-  /** Reduces the padding, for rows with their own padding. */
+  /** Reduces the padding of the sheet. For content whose rows have their own padding. */
   isFlush?: boolean;
   children: ReactNode;
 };
 
-/** A sheet at the side of the page, or at the bottom on narrow screens. Load it lazily. */
+/** A sheet at the side of the page, or at the bottom on narrow screens. Load the code with `onDemand`. */
 export function SideSheet({ title, actions, onClose, foot, isFlush = false, children }: SideSheetProps) {
   const id = useId();
   const isNarrow = useNarrow();
@@ -28,7 +28,7 @@ export function SideSheet({ title, actions, onClose, foot, isFlush = false, chil
       open
       anchor={isNarrow ? 'bottom' : 'right'}
       onClose={onClose}
-      // The z-index of dialogs, so that the sheet or dialog that opens last is on top.
+      // The sheet has the z-index of dialogs, so that the sheet or dialog that opened last is on top.
       sx={{ zIndex: 'modal' }}
       slotProps={{
         paper: {

@@ -6,17 +6,18 @@ import { tip } from './tip.ts';
 type StepButtonProps = {
   label: string;
   icon: ReactNode;
-  /** The single-key shortcut for the same action. It only works while such shortcuts are enabled. */
+  /** The key that performs the same action. It is shown only if the user has not disabled single-key shortcuts. */
   shortcut?: string;
-  /** Whether there is a next step. */
+  /** Whether there is a record to go to. */
   isThere: boolean;
   onStep: () => void;
-  /** The tooltip, e.g. the target. Defaults to the label. */
+  /** The text of the tooltip, e.g. the name of the target. The default is the label. */
   words?: string;
 };
 
 /**
- * A button to the previous or next record. At the end it is `aria-disabled`, because `disabled` would drop the focus.
+ * A button to the previous or next record. At the end of the list it is `aria-disabled` instead of `disabled`, because
+ * a `disabled` button would lose the focus.
  */
 export function StepButton({ label, icon, shortcut, isThere, onStep, words = label }: StepButtonProps) {
   const key = useSetting('singleKeys') === 'on' ? shortcut : undefined;

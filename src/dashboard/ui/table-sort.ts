@@ -3,7 +3,7 @@ import type { TableColumn } from './table.tsx';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** `place` is the index of the sorted column. */
+/** The current sort of a table. `place` is the index of the sorted column. */
 export type Sorting = { place: number; direction: SortDirection };
 
 export function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | null {
@@ -13,7 +13,10 @@ export function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | nu
   return null;
 }
 
-/** Returns the opposite direction, or the default one of a new column: descending for numbers, ascending for text. */
+/**
+ * Returns the sort after a click on the heading of the column `place`: the opposite direction if the column is already
+ * sorted, otherwise the default direction. The default is descending for numbers and ascending for text.
+ */
 export function nextSorting<Row>(
   place: number,
   columns: readonly TableColumn<Row>[],

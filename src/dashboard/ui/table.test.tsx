@@ -34,7 +34,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Simulates the width of the screen in media queries. */
+/** Makes media queries match a screen of the given width. */
 function openOn(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width <= Number(/max-width: ([-\d.]+)px/.exec(query)?.[1]),

@@ -5,8 +5,8 @@ import styles from './table.module.css';
 import { useMedia } from './use-layout.ts';
 
 /**
- * Explicit roles, because some browsers drop the table semantics of cells with `display: block` on narrow screens. They
- * are spread, because the linter reports literal roles as redundant.
+ * Explicit ARIA roles, because some browsers drop the table semantics of cells with `display: block`, which narrow
+ * screens use. The roles are spread into JSX, because the linter reports literal `role` attributes as redundant.
  */
 const roles = {
   table: { role: 'table' },
@@ -19,22 +19,33 @@ const roles = {
 
 export type TableColumn<Row> = {
   header: ReactNode;
-  /** The label of a stacked cell, if the header is unsuitable. */
+  /**
+   * The label of the column's cells on narrow screens, where the cells of a row are stacked. The default is the header.
+   */
   label?: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
-  /** End alignment for numbers. */
+  /** Aligns the cells at the end. For numbers. */
   align?: 'end';
-  /** A CSS width. If any column has one, the other columns share the remaining width. */
+  /** The CSS width. If any column has a width, the other columns share the remaining width. */
   width?: string;
-  /** Whether the cell is the row header, usually the first column. */
+  /** Whether the cells of the column are row headers, which is usually the first column. */
   isRowHeader?: boolean;
-  /** A header over several columns. Adjacent columns with the same object share it. */
+  /** A header above several columns. Adjacent columns with the same object have a common header. */
   group?: { header: ReactNode };
-  /** Makes the column sortable. null sorts last in both directions. */
+  /**
+   * Returns the value of a row for sorting. Rows with null are last in both directions. Without this function, the user
+   * cannot sort by the column.
+   */
   sortValue?: (row: Row) => string | number | null;
-  /** The initial sort direction, for at most one column. Without it, rows keep their order. */
+  /**
+   * The initial sort direction of the table. For at most one column. If no column has it, the rows are initially
+   * unsorted.
+   */
   startsSorted?: SortDirection;
-  /** A cell below all rows, such as a total. The previous footer cell spans columns without one. */
+  /**
+   * The cell below all rows, e.g. a total. If a column has none, the footer cell of the previous column extends over
+   * it.
+   */
   footer?: ReactNode;
 };
 
@@ -45,27 +56,27 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row, index: number) => Key;
-  /** Hides the headers visually, if the cells are self-explanatory or have a `label`. */
+  /** Hides the headers visually. For tables whose cells are self-explanatory or have a `label`. */
   hidesHeader?: boolean;
   /**
-   * Stacks the cells of a row on screens narrower than this number of pixels. Without it, the table scrolls
-   * horizontally.
+   * The screen width in pixels below which the cells of each row are stacked. Without it, the table scrolls
+   * horizontally on narrow screens.
    */
   stackBelow?: 600 | 900;
-  /** Limits the table to the width of its content, for few numbers. */
+  /** Limits the table to the width of its content. For tables with few numbers. */
   fits?: boolean;
   /** The maximum height in pixels. A longer table scrolls with a sticky header. */
   maxHeight?: number;
-  /** A denser table without a border, inside another frame. */
+  /** Makes the table denser and removes its border. For a table inside another frame. */
   isInset?: boolean;
-  /** Highlights a row with a bar and a bold name. */
+  /** Returns whether a row is highlighted with a bar and a bold name. */
   isFlagged?: (row: Row) => boolean;
-  /** Details of a row, shown below it after a click on its name. */
+  /** Renders the details of a row, which the user expands with a click on the name of the row. */
   renderDetails?: (row: Row) => ReactNode;
   empty?: ReactNode;
 };
 
-/** A table that renders all its rows. Use `list/data-table` for thousands of rows. */
+/** A table that renders all its rows. For thousands of rows, use `list/data-table`. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
   const { stackBelow = 0, fits = false, maxHeight, isInset = false, isFlagged, renderDetails } = props;
@@ -144,7 +155,7 @@ type HeaderRowsProps<Row> = {
   onSort: (place: number) => void;
 };
 
-/** One row of headers, or two if columns are grouped. */
+/** The header of the table: one row, or two rows if columns have a group header. */
 function HeaderRows<Row>({ columns, sorting, onSort }: HeaderRowsProps<Row>) {
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const header = (column: TableColumn<Row>, rowSpan: number) => {
@@ -202,7 +213,7 @@ type BodyRowProps<Row> = {
   row: Row;
   index: number;
   isStacked: boolean;
-  /** Whether stacked cells show their headers as labels. */
+  /** Whether stacked cells show the header of their column as a label. */
   hasLabels: boolean;
   isFlagged: boolean | undefined;
   renderDetails: ((row: Row) => ReactNode) | undefined;
@@ -245,7 +256,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
               </td>
             );
           }
-          // Omit the cell, because a label without content would take a line.
+          // A stacked cell without content is omitted, because its label would take a line.
           if (content === null) return null;
           return (
             <td key={place} {...roles.cell}>
@@ -286,7 +297,10 @@ function FooterRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   );
 }
 
-/** Returns the columns that start a cell, each with the number of columns that the cell spans. */
+/**
+ * Merges adjacent columns into one cell if `continues` returns true. Returns the first column of each cell, and the
+ * number of columns that the cell spans.
+ */
 function spansOf<Row>(
   columns: readonly TableColumn<Row>[],
   continues: (column: TableColumn<Row>, before: TableColumn<Row>) => boolean,
@@ -300,7 +314,10 @@ function spansOf<Row>(
   return spans;
 }
 
-/** Makes the frame focusable if it scrolls and contains no focusable element, so that the arrow keys scroll it. */
+/**
+ * Returns whether the frame of the table must be focusable: it scrolls, and contains no focusable element. The arrow
+ * keys then scroll the frame.
+ */
 function useScroller() {
   const frame = useRef<HTMLDivElement>(null);
   const [isScroller, setScroller] = useState(false);

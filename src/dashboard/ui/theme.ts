@@ -4,8 +4,8 @@ import { pageBody } from '../lib/page-body.ts';
 import { Link } from './link.tsx';
 
 /**
- * The MUI theme, so that pages use MUI components without further styles. The colours are `light-dark()` variables of
- * tokens.css, shared with plain markup. MUI therefore has a single colour scheme.
+ * The colours of the MUI theme. They are the CSS variables of tokens.css, which plain markup also uses. The variables
+ * switch between light and dark with `light-dark()`, so MUI has a single colour scheme.
  */
 const palette = {
   primary: {
@@ -64,10 +64,13 @@ const raised = {
   boxShadow: 'var(--shadow-raised)',
 };
 
-/** On touch screens, controls are 44 px high. */
+/** A media query for touch screens, where controls are 44 px high. */
 const COARSE = '@media (pointer: coarse)';
 
-/** A 44 px touch target without extra space in the layout, for small controls. */
+/**
+ * Styles for small controls: on touch screens, an invisible element enlarges the touch target to 44 px without extra
+ * space in the layout.
+ */
 const wideTarget = {
   [COARSE]: {
     '&::after': {
@@ -82,10 +85,16 @@ const wideTarget = {
   },
 };
 
-/** Pending controls use `aria-disabled` to keep the focus, with the look of `disabled` ones. */
+/**
+ * A selector for controls that look disabled. Controls with a pending request use `aria-disabled` instead of
+ * `disabled`, because they must keep the focus.
+ */
 const OFF = '&.Mui-disabled, &[aria-disabled="true"]';
 
-/** Created on the first render instead of at import, which would block the main thread for longer. */
+/**
+ * The MUI theme. Created on the first render instead of at import, because a long module evaluation would block the
+ * main thread.
+ */
 export const theme = once(() =>
   createTheme({
     cssVariables: { nativeColor: true, disableCssColorScheme: true },
@@ -126,7 +135,8 @@ export const theme = once(() =>
       },
     },
     components: {
-      // The parent of the page, which is sometimes detached from the document.
+      // Popups mount in the body of the page (`pageBody`), so that they are hidden while the page is detached from the
+      // document.
       MuiModal: { defaultProps: { container: pageBody } },
       MuiPopper: { defaultProps: { container: pageBody } },
       MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: Link } },
@@ -144,7 +154,7 @@ export const theme = once(() =>
             [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
             [COARSE]: { minWidth: 44, minHeight: 44 },
             variants: [
-              // The default button has a neutral colour, because the accent marks the primary action.
+              // The default button is neutral, because the accent colour marks the primary action.
               {
                 props: { variant: 'outlined', color: 'primary' },
                 style: {
@@ -169,7 +179,7 @@ export const theme = once(() =>
                 props: { variant: 'text' },
                 style: { padding: '5px 7px', '&:hover': { backgroundColor: 'var(--row-hover)' } },
               },
-              // A button within text, e.g. to expand, show more or clear. Its text aligns with the text around it.
+              // A small text button, e.g. to expand a text or clear a filter. Its label aligns with the text around it.
               {
                 props: { variant: 'text', size: 'small' },
                 style: {
@@ -178,7 +188,8 @@ export const theme = once(() =>
                   margin: '0 -6px',
                   fontWeight: 400,
                   [COARSE]: { ...wideTarget[COARSE], minWidth: 0, minHeight: 24 },
-                  // In forced-colours mode the button has a border, which would overlap the text beside it.
+                  // In the forced-colours mode, the button has a border, which would overlap the text beside the
+                  // button.
                   '@media (forced-colors: active)': { margin: 0 },
                 },
               },
@@ -206,7 +217,7 @@ export const theme = once(() =>
             ...wideTarget,
             variants: [
               { props: { size: 'small' }, style: { width: 28, height: 28 } },
-              // A destructive action. It only turns red on hover.
+              // A button for a destructive action turns red only on hover.
               {
                 props: { color: 'error' },
                 style: { color: 'var(--text-secondary)', '&:hover': { color: 'var(--bad)' } },
@@ -256,14 +267,14 @@ export const theme = once(() =>
       MuiSwitch: {
         defaultProps: { size: 'small' },
         styleOverrides: {
-          // The off state. MUI's default, a white knob on a pale track, has too little contrast.
+          // The colours of the off state. MUI's default, a white knob on a pale track, has too little contrast.
           switchBase: { color: 'var(--text-secondary)' },
           track: { backgroundColor: 'var(--border-strong)' },
         },
       },
       MuiFormControlLabel: {
         styleOverrides: {
-          // Align the box itself, without its padding, with the content above.
+          // Aligns the checkbox without its padding with the content above.
           root: { marginLeft: -6, marginRight: 12, [COARSE]: { minHeight: 44 } },
           label: { fontSize: 'var(--size-small)', lineHeight: '20px' },
         },
@@ -292,7 +303,7 @@ export const theme = once(() =>
             '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
             '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
             [COARSE]: { minHeight: 44 },
-            // The width of a search field in a line of filters.
+            // The width of a search field in a filter bar.
             variants: [{ props: { type: 'search' }, style: { flex: '0 1 280px', minWidth: 160 } }],
           },
           notchedOutline: { borderColor: 'var(--border-control)' },
@@ -315,7 +326,7 @@ export const theme = once(() =>
       MuiAutocomplete: {
         defaultProps: { size: 'small' },
         styleOverrides: {
-          // Same height and text position as other fields.
+          // Gives the field the height and the text position of other fields.
           root: {
             '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingLeft: 2 },
           },
@@ -336,7 +347,7 @@ export const theme = once(() =>
         styleOverrides: { paper: raised },
       },
       MuiMenu: {
-        // MUI's default fades the menu in, which delays reading.
+        // MUI fades the menu in by default, which would delay reading.
         defaultProps: { transitionDuration: 0, slotProps: { list: { dense: true } } },
         styleOverrides: { paper: { ...raised, marginTop: 4 } },
       },
@@ -359,7 +370,7 @@ export const theme = once(() =>
       },
       MuiDialogActions: {
         defaultProps: { disableSpacing: true },
-        // Wrap the buttons, because three do not fit on one line on phones.
+        // The buttons wrap, because three buttons do not fit on one line on phones.
         styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px 20px' } },
       },
       MuiDrawer: {
@@ -426,7 +437,7 @@ export const theme = once(() =>
       MuiAlert: {
         defaultProps: { variant: 'outlined' },
         styleOverrides: {
-          // The icon and the left border show the severity. The text stays neutral for readability.
+          // The icon and the left border show the severity. The text stays neutral, so that it is readable.
           root: {
             alignItems: 'flex-start',
             padding: '5px 12px',

@@ -17,13 +17,13 @@ function render(children: ReactNode) {
   });
 }
 
-/** Sets the widths of the text and of its element, because jsdom has no layout. */
+/** Sets the width of a text and of the element that contains the text, because jsdom has no layout. */
 function measure({ text, element }: { text: number; element: number }): void {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(text);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(element);
 }
 
-/** Focuses the button as `:focus-visible`, which jsdom does not report reliably. */
+/** Focuses the button and makes it match `:focus-visible`, which jsdom does not support reliably. */
 function focusIt(): void {
   const button = screen.getByRole('button');
   vi.spyOn(button, 'matches').mockReturnValueOnce(true);

@@ -1,6 +1,7 @@
 /**
- * A tooltip on hover and focus: `<button {...tip('Copy')}>`. The page has a single tooltip component
- * (`ui/page-tooltip.tsx`), so tips in thousands of table cells cost only an attribute each.
+ * Returns props that give an element a tooltip on hover and focus: `<button {...tip('Copy')}>`. A single tooltip
+ * component (`ui/page-tooltip.tsx`) serves the whole page, so that each tip in thousands of table cells costs only an
+ * attribute.
  */
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
@@ -9,21 +10,27 @@ export function tip(text: string): { 'data-tip': string } {
 const writers = new Map<string, (element: HTMLElement) => string>();
 
 /**
- * A tip whose text is computed from the element when it appears, for elements in thousands of cells. Call it at module
- * scope.
+ * Returns props for a tooltip whose text `write` computes when the tooltip appears. For elements in thousands of cells.
+ * Call the function at module scope.
  */
 export function lazyTip(name: string, write: (element: HTMLElement) => string) {
   writers.set(name, write);
   return { 'data-tip': '', 'data-tip-by': name } as const;
 }
 
-/** Shows the element's text while it is truncated. The element must be the one with the overflow. */
+/**
+ * Props for a tooltip that shows the element's whole text if the text is truncated. They must be on the element whose
+ * text overflows.
+ */
 export const tipIfTruncated = tip('');
 
-/** The maximum length of a tip in characters, because a long message would cover the page. */
+/** The maximum length in characters of a tooltip for truncated text, because a longer text would cover the page. */
 const MOST_LETTERS = 600;
 
-/** The delay in milliseconds before the first tip. Further tips appear without a delay. */
+/**
+ * The delay in milliseconds before a tooltip appears. While a tooltip is visible, the next tooltip appears without a
+ * delay.
+ */
 const DELAY = 80;
 
 export const TIP_ID = 'ui-tip';
@@ -34,7 +41,7 @@ let shown: ShownTip | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** A store with the current tip, which `PageTooltip` renders. */
+/** A store for `useSyncExternalStore` with the visible tooltip, which `PageTooltip` renders. */
 export const shownTip = {
   get: () => shown,
   subscribe: (listener: () => void) => {
@@ -51,7 +58,7 @@ function show(target: Element): void {
   describeByTip(target, addsToName(target, text));
 }
 
-/** Removes the tip and its text, which may contain data that must leave the page. */
+/** Removes the visible tooltip. Its text can contain data that must disappear from the page. */
 export function hideTip(): void {
   clearTimeout(timer);
   if (shown === null) return;
@@ -76,27 +83,33 @@ function cutText(target: Element): string {
 }
 
 /**
- * Whether the text is cut off horizontally, or vertically by at least a line. Smaller vertical overflow is ignored,
- * because glyphs may be taller than their line.
+ * Returns whether the text of an element is truncated. A vertical overflow of a few pixels is ignored, because glyphs
+ * can be taller than their line.
  */
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight + 8;
 }
 
-/** Whether the tip adds information to the accessible name. Screen readers would otherwise read the text twice. */
+/**
+ * Returns whether the tooltip adds information to the accessible name. Otherwise screen readers would read the same
+ * text twice.
+ */
 function addsToName(target: Element, text: string): boolean {
   const name = bare(target.getAttribute('aria-label') ?? target.textContent);
-  // A keyboard shortcut, which screen readers announce separately.
+  // Screen readers announce keyboard shortcuts separately, so a shortcut adds no information.
   const keys = bare(target.getAttribute('aria-keyshortcuts') ?? '');
   return text.split('\n').some((line) => bare(line) !== keys && !name.includes(bare(line)));
 }
 
-/** Removes white space, because parts of a name may have none between them, or only zero-width spaces. */
+/**
+ * Returns a text without white space for comparison, because the parts of an accessible name can have no spaces or only
+ * zero-width spaces between them.
+ */
 function bare(text: string): string {
   return text.replaceAll(/[\s\u200B]+/g, '').toLowerCase();
 }
 
-/** Adds or removes the tip in `aria-describedby`. Other descriptions, such as validation messages, stay. */
+/** Adds the tooltip to `aria-describedby` or removes it. Other descriptions, e.g. validation messages, stay. */
 function describeByTip(target: Element, isDescribed: boolean): void {
   const others = (target.getAttribute('aria-describedby') ?? '')
     .split(/\s+/)
@@ -111,7 +124,7 @@ function tipped(target: EventTarget | null): Element | null {
 }
 
 function onPointerOver(event: PointerEvent): void {
-  // Keep the tip visible while the pointer is on it.
+  // The tooltip stays visible while the pointer is on the tooltip.
   const isOnTip = event.target instanceof Element && event.target.closest(`#${TIP_ID}`) !== null;
   if (event.pointerType === 'touch' || isOnTip) return;
   const target = tipped(event.target);

@@ -33,13 +33,13 @@ export function ToastLine({
       transitionDuration={0}
       resumeHideDuration={LIFETIME}
       autoHideDuration={isHeld || tone === 'bad' ? null : LIFETIME}
-      // Only the timeout closes a toast. Escape and clicks elsewhere have other meanings.
+      // Only the timeout closes a toast automatically. Escape and clicks elsewhere have other meanings.
       onClose={(_, reason) => reason === 'timeout' && onDone()}
     >
       <Alert
         severity={SEVERITY[tone]}
         iconMapping={ICONS}
-        // The surrounding region is the live region.
+        // No alert role, because the live region around the toasts announces the text.
         role="presentation"
         action={
           <>

@@ -26,7 +26,7 @@ function wait(milliseconds: number): void {
 const region = () => screen.getByRole('region', { name: 'Messages' });
 
 describe('toasts', () => {
-  // The code of toasts loads after the page. Before that, toasts are plain text.
+  // The code of toasts loads after the page. Until it has loaded, toasts are plain text.
   beforeAll(async () => {
     vi.useFakeTimers();
     const { unmount } = render(<ToastProvider>page</ToastProvider>);
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(screen.queryByText('3 ids copied')).not.toBeInTheDocument();
   });
 
-  it('link an error to its request, if there is one', () => {
+  it('link an error to its request if a request caused the error', () => {
     const opened: (number | null)[] = [];
     const stop = listenToOpening(({ call }) => opened.push(call));
     raise(
@@ -104,7 +104,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Marked as read')).not.toBeInTheDocument();
   });
 
-  it('continue their timers after one is dismissed under the pointer', () => {
+  it('continue their timers after the toast under the pointer is dismissed', () => {
     raise({ text: 'first' }, { text: 'second' });
     fireEvent.pointerEnter(region());
     fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);

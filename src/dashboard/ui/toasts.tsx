@@ -14,11 +14,11 @@ import styles from './toasts.module.css';
 
 export type Toast = {
   text: string;
-  /** An error stays until it is dismissed. */
+  /** The tone of the message. A toast with the tone 'bad' stays until the user dismisses it. */
   tone?: 'neutral' | 'good' | 'bad';
-  /** Set it only if the action can be fully reversed. */
+  /** Reverses the action. Set it only if the action can be reversed completely. */
   undo?: () => void;
-  /** The error behind the toast. If a request caused it, the toast links to the request log. */
+  /** The error that the toast reports. If a request caused it, the toast links to the request in the request log. */
   error?: unknown;
 };
 
@@ -35,7 +35,7 @@ function newId(): number {
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** E.g. `const toast = useToast(); toast({ text: 'Copied 50 ids' })`. */
+/** Returns a function that shows a short message, e.g. `toast({ text: 'Copied 50 ids' })`. */
 export function useToast(): (toast: Toast) => void {
   const toast = use(ToastContext);
   if (toast === null) throw new Error('useToast needs a ToastProvider above it.');
@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [held, setHeld] = useState(false);
   const isLater = useAfterFirstPaint();
-  // Load the code before an error occurs, because a broken network would prevent loading it later.
+  // The code of toasts is prefetched before an error occurs, because a broken network would prevent loading it later.
   useEffect(() => {
     if (isLater) void ToastLine.prefetch();
   }, [isLater]);
@@ -70,7 +70,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onFocus={() => setHeld(true)}
         onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
       >
-        {/* Screen readers announce a live region only if it existed before its content. */}
+        {/* The live region is always rendered, because screen readers announce only content that is added to an
+            existing region. */}
         <div aria-live="polite" className={styles.stack}>
           {toasts.map((toast) => (
             <OrItsWords
@@ -91,7 +92,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 toast={toast}
                 isHeld={held}
                 onDone={() => {
-                  // The toast unmounts with the pointer or focus, so no leave or blur event follows.
+                  // The toast unmounts while it has the pointer or the focus, so no leave or blur event follows.
                   setHeld(false);
                   setToasts((current) => current.filter(({ id }) => id !== toast.id));
                 }}
@@ -104,14 +105,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Removes the oldest toasts over the limit, except errors. */
+/** Removes the oldest toasts if more than `MOST` are visible, but never an error. */
 function makeRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
   const errors = toasts.filter(({ tone }) => tone === 'bad').length;
   let excess = toasts.length - Math.max(MOST, errors + 1);
   return toasts.filter(({ tone }) => tone === 'bad' || excess-- <= 0);
 }
 
-/** Shows the plain text of a toast if its code is missing or fails to load. */
+/** Renders a toast, or its plain text while the code of toasts is loading or if the code fails to load. */
 class OrItsWords extends Component<{ words: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -8,7 +8,7 @@ const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 type Scheme = 'light' | 'dark';
 type Colours = ReadonlyMap<string, Record<Scheme, string>>;
 
-/** Returns the `light-dark()` colours in a part of tokens.css, by name. */
+/** Returns the light and the dark colour of each `light-dark()` variable in a part of tokens.css, by name. */
 function coloursIn(part: string): Colours {
   return new Map(
     [...part.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
@@ -35,9 +35,9 @@ const textPairs = [
   ...['accent', 'accent-hover', 'bad', 'bad-hover', 'good', 'caution'].map(
     (ground) => ['on-accent', ground] as const,
   ),
-  // The name beside a chart line has the colour of the line.
+  // The name beside a line of a chart has the colour of the line, so it needs the contrast of text.
   ...[1, 2, 3, 4, 5].map((place) => [`series-${place}`, 'surface'] as const),
-  // Tooltips invert the colours of the page.
+  // Tooltips use the text colour of the page as their background, and the background colour of the page for their text.
   ['surface', 'text'] as const,
 ];
 
@@ -76,7 +76,7 @@ function colour(name: string, scheme: Scheme, colours: Colours = tokens): string
   return token[scheme];
 }
 
-/** The WCAG 2.2 contrast ratio, based on relative luminance. */
+/** Returns the contrast ratio of two colours according to WCAG 2.2, based on their relative luminance. */
 function contrast(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);

@@ -1,8 +1,8 @@
 import { tip } from './tip.ts';
 
 /**
- * Disables a button and states the reason, as a tooltip and for screen readers. The button keeps the focus, so its
- * handler must check the reason too. Without a reason, the button is enabled.
+ * Returns props that disable a button and state the reason in a tooltip and for screen readers. The button can still
+ * have the focus and receive clicks, so its handler must check the reason too. Without a reason, the button is enabled.
  */
 export function unavailable(reason: string | null) {
   return reason === null

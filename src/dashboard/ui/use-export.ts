@@ -4,7 +4,7 @@ import { pluralize } from '../lib/pluralize.ts';
 import { downloadFile } from '../lib/download.ts';
 import { useToast } from './toasts.tsx';
 
-/** Export functions that report their result in a toast. */
+/** Returns functions that export data and report the result in a toast. */
 export function useExport() {
   const toast = useToast();
   const saveFile = (name: string, coverage: string, ending: string, made: Promise<Blob>): void => {
@@ -16,7 +16,7 @@ export function useExport() {
       );
   };
   return {
-    /** `name` is part of the file name. The success message includes `coverage`. */
+    /** Downloads a file. `name` is part of the file name, and `coverage` is part of the success message. */
     saveFile,
     saveCsv: <Row>(
       name: string,
@@ -24,7 +24,7 @@ export function useExport() {
       columns: readonly CsvColumn<Row>[],
       rows: readonly Row[],
     ): void => saveFile(name, coverage, 'csv', csvFile(columns, rows)),
-    /** One id per line. `noun` is the singular name of the rows. */
+    /** Copies ids, one on each line. `noun` is the singular name of the rows. */
     copyIds: (ids: readonly string[], noun: string): void => {
       copyText(ids.join('\n')).then(
         () => toast({ text: `Copied the ids of ${pluralize(ids.length, noun)}`, tone: 'good' }),

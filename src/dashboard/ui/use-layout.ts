@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore, useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether a media query matches. Without `matchMedia`, as in tests, nothing matches, which corresponds to a wide
- * screen.
+ * Returns whether a media query matches. Without `matchMedia`, e.g. in tests, no query matches, which corresponds to a
+ * wide screen.
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -16,14 +16,16 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
 }
 
-/** Whether the screen is as narrow as a phone. Rows then have two lines, and sheets open at the bottom. */
+/**
+ * Returns whether the screen is as narrow as a phone. Table rows then have two lines, and sheets open at the bottom.
+ */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 599.95px)');
 }
 
 /**
- * Returns the width of an element in whole pixels and updates it. null before the first measurement, `fallback` without
- * a layout.
+ * Returns the width of an element in whole pixels, and updates it. Returns null before the first measurement, and
+ * `fallback` if the browser has no layout, e.g. in tests.
  */
 export function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number | null {
   const [width, setWidth] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import type { Loadable } from './lazy-part.tsx';
 
 type Loaded<Code> = { code: Code | null; error: Error | null };
 
-/** Loads code that a page needs only for some data. `code` is null until it has loaded. */
+/** Loads code that a page needs only in some cases. `code` is null until the code has loaded. */
 export function useLoadable<Code>(loadable: Loadable<Code>, isNeeded: boolean): Loaded<Code> {
   const [loaded, setLoaded] = useState<Loaded<Code>>(() => ({ code: loadable.loaded(), error: null }));
   useEffect(() => {

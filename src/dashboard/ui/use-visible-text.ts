@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { removalNote, withoutInvisible } from '../lib/invisible.ts';
 
 /**
- * For a field whose value is a key, an address or an id. Returns a handler that removes invisible characters, and a note
- * about the last removal until the field is empty.
+ * For a text field whose value is a key, an address or an id. Returns a handler that removes invisible characters from
+ * the input. `note` reports the last removal until the field is empty.
  */
 export function useVisibleText(
   value: string,

@@ -7,7 +7,7 @@ import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
 
-/** A plain value of any type. It distinguishes missing, empty, zero and false. */
+/** Shows a plain value of any type. Missing, empty, zero and false values look different. */
 export function Value({ value }: ValueProps) {
   if (value === null || value === undefined) return <EmptyValue />;
   if (value === '') return <EmptyText />;
@@ -16,16 +16,19 @@ export function Value({ value }: ValueProps) {
   return value;
 }
 
-/** A code of the service as words, with the code in the tooltip. */
+/** Shows a code of the service as words, with the code in the tooltip. */
 export function CodeValue({ value }: { value: string | null | undefined }) {
   const words = value ? codeWords(value) : null;
   return words === null || words === value ? <Value value={value} /> : <span {...tip(value!)}>{words}</span>;
 }
 
-/** A sign with a text for screen readers. A single element, because tables contain thousands. */
+/**
+ * Props of a sign with an `aria-label` for screen readers. A visually hidden text would need a second element, and
+ * tables contain thousands of signs.
+ */
 const picture = { role: 'img' } as const;
 
-/** A dash for null, with a text for screen readers. */
+/** A dash for a missing value, with a label for screen readers. */
 export function EmptyValue({ label = 'none' }: { label?: string }) {
   return (
     <span className="secondary" {...picture} aria-label={label}>
@@ -34,7 +37,7 @@ export function EmptyValue({ label = 'none' }: { label?: string }) {
   );
 }
 
-/** A dash with a tooltip that tells an empty text from null. */
+/** A dash for an empty text, with a tooltip that distinguishes it from a missing value. */
 function EmptyText() {
   const tabStop = useTabStop();
   return (
@@ -48,12 +51,12 @@ export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
 type StatusChipProps = {
   tone?: Tone;
-  /** Whether a good state stands out, because it is the result of a check or calls for a decision. */
+  /** Whether a chip with the tone 'good' is highlighted, because it is the result of a check or requires a decision. */
   isNotable?: boolean;
   children: ReactNode;
 };
 
-/** A status label. The coloured dot repeats the meaning of the text. */
+/** A status label with a coloured dot. The dot repeats the meaning of the text. */
 export function StatusChip({ tone = 'neutral', isNotable = false, children }: StatusChipProps) {
   return (
     <span className={styles.chip} data-tone={tone} data-notable={isNotable || undefined}>

@@ -9,13 +9,15 @@ export type View<Name extends string> = { name: Name; label: string; icon: React
 type ViewSwitchProps<Name extends string> = {
   /** The name of the switch for screen readers, e.g. 'View of the bots'. */
   label: string;
-  /** Each view is an icon with the label as its name. */
+  /** The views to choose from. Each view is an icon button with the label as its accessible name. */
   views: readonly View<Name>[];
   chosen: Name;
   onChange: (name: Name) => void;
 };
 
-/** A row of icon buttons, of which one is pressed. */
+/**
+ * A row of icon buttons that switches between views, e.g. table and cards. The button of the current view is pressed.
+ */
 export function ViewSwitch<Name extends string>({ onChange, ...props }: ViewSwitchProps<Name>) {
   return <Switch {...props} onChange={(name) => onChange(name as Name)} />;
 }
@@ -26,7 +28,7 @@ const Switch = memoIgnoringHandlers(({ label, views, chosen, onChange }: ViewSwi
     size="small"
     aria-label={label}
     value={chosen}
-    // Ignore a deselection, because one view must be selected.
+    // A click on the selected view does not deselect it, because one view must be selected.
     onChange={(_, name: string | null) => name !== null && onChange(name)}
   >
     {views.map(({ name, label: words, icon }) => (

@@ -13,7 +13,7 @@ const EXAMPLE = join(import.meta.dirname, '../../../docs/agency-file.example.jso
 const run = commandRunner(agencyCommand);
 const usedFolder = usedFolders();
 
-/** Returns a data folder in the state after a first start. */
+/** Returns a data folder with a database, as a host leaves it after its first start. */
 async function dataFolder(): Promise<string> {
   const data = tempFolder();
   renameSync(await usedFolder(), join(data, 'database'));

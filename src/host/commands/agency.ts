@@ -33,7 +33,7 @@ const SUBCOMMANDS: Record<string, Subcommand> = {
   import: importFile,
 };
 
-/** The command `agency`: agencies and their keys, without a sample and without the dashboard. */
+/** The command `agency`: manages agencies and their keys, in a database with or without the sample agency. */
 export async function agencyCommand(args: string[], io: CommandIo): Promise<void> {
   const [first, second] = args;
   if (first === undefined || first === '--help' || first === '-h') return io.print(USAGE);
@@ -173,7 +173,7 @@ async function confirmDeletion(
   if (answer !== id) throw new StartError(`The answer is not the id ${id}. Nothing was deleted.`);
 }
 
-/** Rows between two lines of progress. */
+/** The number of deleted rows between two lines of progress. */
 const ROWS_PER_LINE = 200_000;
 
 function tellProgress({ tell }: CommandIo): (rows: number) => void {

@@ -36,7 +36,7 @@ async function hostFolder(): Promise<string> {
   return data;
 }
 
-/** Returns a data folder with an empty database. A copy, because its creation takes seconds. */
+/** Returns a data folder with an empty database. The database is a copy, because its creation takes seconds. */
 function emptyFolder(): string {
   const data = tempFolder();
   cpSync(empty, join(data, 'database'), { recursive: true });

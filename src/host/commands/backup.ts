@@ -20,7 +20,7 @@ either kind with them. Keep the secrets key (DIR/secrets-key or SECRETS_KEY) wit
 
 ${COMMON_USAGE}`;
 
-/** The command `backup`: one consistent file with all rows of the database. */
+/** The command `backup`: writes all rows of the database into one consistent file. */
 export async function backupCommand(args: string[], io: CommandIo): Promise<void> {
   const line = readArguments(args, { call: callOf('backup'), names: ['FILE'] });
   if (!line) return io.print(USAGE);

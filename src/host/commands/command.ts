@@ -7,7 +7,7 @@ import { openServiceDatabase } from '../embedded-service.ts';
 import { firstSentence, readOptions, type HostOptions } from '../options.ts';
 import { StartError } from '../start-error.js';
 
-/** The connection of a command to its process. */
+/** The functions and variables of the process that a command uses. Tests replace them. */
 export type CommandIo = {
   env: NodeJS.ProcessEnv;
   /** Writes a line of the result to standard output. */
@@ -17,15 +17,15 @@ export type CommandIo = {
   /** Returns the user's answer on the terminal, or null without a terminal. */
   ask: (question: string) => Promise<string | null>;
   /**
-   * From the first call on, the signals that end a process abort the returned signal instead, so that the command can
-   * tidy up. A second one ends the process.
+   * Returns a signal that SIGINT and SIGTERM abort. From the first call on, they do not end the process, so that the
+   * command can tidy up. A second SIGINT or SIGTERM ends the process.
    */
   interruption: () => AbortSignal;
   /** Ends the process if another process has taken the data folder. */
   onLost: (reason: StartError) => void;
 };
 
-/** The command line of a command, such as `agency add`. */
+/** The form of the command line of a command, such as `agency add`. */
 export type CommandLine<Name extends string, Text extends string, Switch extends string> = {
   /** The command line without its arguments, as `callOf` returns it. */
   call: string;
@@ -41,13 +41,16 @@ type Flags<Text extends string, Switch extends string> = Partial<
   Record<Text | 'data', string> & Record<Switch | 'help', boolean>
 >;
 
-/** The last lines of each usage text. */
+/** The last lines of the usage texts of most commands. */
 export const COMMON_USAGE = `  --data DIR   folder of the embedded database   DATA_DIR, else ./data
   --help       this text
 
 Environment: DATABASE_URL for a PostgreSQL database.`;
 
-/** Returns the arguments by name, or null if the user asked for the usage text. Throws a one-line `StartError`. */
+/**
+ * Returns the arguments by name, or null if the user asked for the usage text. Throws a `StartError` with one line for
+ * invalid arguments.
+ */
 export function readArguments<
   Name extends string = never,
   Text extends string = never,
@@ -93,13 +96,16 @@ export function readCommandOptions(data: string | undefined, env: NodeJS.Process
   throw new StartError('This command is only for the embedded service, but SERVICE_URL is set.');
 }
 
-/** Rejects a folder without an embedded database. To open it would create an empty one. */
+/** Rejects a data folder without an embedded database, because opening the folder would create an empty database. */
 export function demandDatabase({ databaseUrl, dataDir }: HostOptions): void {
   if (databaseUrl !== null || existsSync(join(dataDir, 'database/pgdata'))) return;
   throw new StartError(`--data: the folder ${resolve(dataDir)} contains no database.`);
 }
 
-/** Opens the database for the duration of the work. Only a command that `creates` data may open a new database. */
+/**
+ * Opens the database, runs `work` and closes the database. Only a command that `creates` data may create a new
+ * database.
+ */
 export async function withDatabase<Result>(
   data: string | undefined,
   { env, tell, onLost }: CommandIo,
@@ -116,7 +122,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Adds the name of the argument to the message of a rejected value. */
+/** If the service rejects the value of an argument, adds the name of the argument to the error message. */
 export async function naming<Result>(argument: string, result: Promise<Result>): Promise<Result> {
   return result.catch((error: unknown) => {
     const isRefusal = error instanceof Rejected || error instanceof NotFound;

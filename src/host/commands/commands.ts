@@ -21,7 +21,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'distribute', summary: 'distribute a Citus database by agency', run: distributeCommand },
 ];
 
-/** The part of the usage text of the host that lists the commands. */
+/** Returns the part of the host's usage text that lists the commands. */
 export function commandList(): string {
   const calls = COMMANDS.map((each) => ({ ...each, call: callOf(each.name) }));
   const width = Math.max(...calls.map(({ call }) => call.length)) + 2;

@@ -71,7 +71,7 @@ const PLACEMENTS =
 const FOREIGN_KEYS = `select conname, pg_get_constraintdef(oid) from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid::regclass::text !~ '_\\d{6}$' order by 1, 2`;
 
-/** Each kind of statement that the migrations contain. */
+/** A later migration with each kind of statement that the migrations contain. */
 const LATER: Migration = {
   name: '9999_lead_notes',
   hash: 'later',

@@ -39,7 +39,9 @@ export async function distributeCommand(args: string[], io: CommandIo): Promise<
 
 type Client = Parameters<typeof distribute>[0];
 
-/** Prints SQL only, so that an operator can save the output and execute it. */
+/**
+ * Prints only SQL statements and comments to standard output, so that an operator can save the output and execute it.
+ */
 async function printSteps(client: Client, { print, tell }: CommandIo): Promise<void> {
   const steps = await readSteps(client);
   const sizes = await sizesOf(client, steps);

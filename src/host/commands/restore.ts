@@ -20,7 +20,7 @@ whole file first: a truncated or changed file, or one of a newer version, change
   --ignore-secrets-key  restore without the key that encrypted the tokens and keys in the file; they count as missing
 ${COMMON_USAGE}`;
 
-/** The command `restore`: fills an empty database. */
+/** The command `restore`: fills an empty database with the rows of a backup file. */
 export async function restoreCommand(args: string[], io: CommandIo): Promise<void> {
   const switches = ['ignore-secrets-key'] as const;
   const line = readArguments(args, { call: callOf('restore'), names: ['FILE'], switches });
@@ -39,7 +39,10 @@ export async function restoreCommand(args: string[], io: CommandIo): Promise<voi
   io.tell(`Restored ${rowCount(header)} from ${FILE}, written at ${header.createdAt}.`);
 }
 
-/** Checks the file, and returns the value that proves its secrets key; null if no host has used the database. */
+/**
+ * Checks the backup file. Returns the stored value that shows whether a secrets key is the one of the backup; null if
+ * no host has used the database.
+ */
 async function secretsCheckOf(file: string): Promise<string | null> {
   let check: string | null = null;
   await checkBackup(file, (table, row) => {

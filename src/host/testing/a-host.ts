@@ -20,7 +20,7 @@ export const config: AppConfig = {
   sample: { apiKey: GOOD_KEY, agency: 'Harbour & Pine' },
 };
 
-/** The inline script of the page. */
+/** The inline script of the page in `builtDashboard`. */
 export const FIRST_SCRIPT = 'first();';
 
 export function builtDashboard(): string {
@@ -134,7 +134,7 @@ export function cookieOf(response: Response): string {
   return response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
 }
 
-/** Returns the id that tabs use for the sign-in of a cookie. */
+/** Returns the id of a cookie's sign-in, as tabs use it. */
 export function idIn(cookie: string): string {
   return /_([0-9a-f]{16})=/.exec(cookie)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** The parts of docs/hosting/grafana.json, in the classic dashboard model of Grafana. */
+/** Schemas of the dashboard in docs/hosting/grafana.json, in the classic dashboard model of Grafana. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -7,9 +7,15 @@ const FILE = join(import.meta.dirname, '../../../docs/hosting/grafana.json');
 const COLUMNS = 24;
 const VARIABLE = 'source';
 
-/** Grafana migrates this version and every later one. It is the version of Grafana 10 and 11. */
+/**
+ * The version of the dashboard model. Grafana migrates this version and every later one. It is the version of Grafana
+ * 10 and 11.
+ */
 const SCHEMA_VERSION = 39;
-/** The ids of units that the panels use: https://grafana.com/docs/grafana/latest/panels-visualizations/configure-standard-options */
+/**
+ * The ids of the units that the panels use:
+ * https://grafana.com/docs/grafana/latest/panels-visualizations/configure-standard-options
+ */
 const Unit = z.enum(['none', 's', 'bytes', 'reqps', 'ops', 'percentunit']);
 
 const Source = z.strictObject({ type: z.literal('prometheus'), uid: z.literal(`\${${VARIABLE}}`) });
@@ -20,7 +26,7 @@ const Target = z.strictObject({
   editorMode: z.literal('code'),
   expr: z.string().min(1),
   legendFormat: z.string().optional(),
-  /** The minimum interval, from which Grafana computes `$__rate_interval`. */
+  /** The minimum interval of the data points. Grafana computes `$__rate_interval` from it. */
   interval: z.string().regex(/^\d+s$/),
   instant: z.boolean(),
   range: z.boolean(),
@@ -98,12 +104,15 @@ export type Dashboard = z.infer<typeof Dashboard>;
 type Panel = Dashboard['panels'][number];
 export type StatPanel = Extract<Panel, { type: 'stat' }>;
 
-/** Rejects fields and values that the model does not contain. */
+/** Reads docs/hosting/grafana.json. Rejects fields and values that the schemas do not contain. */
 export function readDashboard(): Dashboard {
   return Dashboard.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Returns the query as Grafana sends it. https://grafana.com/docs/grafana/latest/datasources/prometheus/template-variables */
+/**
+ * Returns the query of a panel as Grafana sends it to Prometheus.
+ * https://grafana.com/docs/grafana/latest/datasources/prometheus/template-variables
+ */
 export function queryOf({ expr, interval }: z.infer<typeof Target>): string {
   return expr.replaceAll('$__rate_interval', `${4 * Number.parseInt(interval, 10)}s`);
 }

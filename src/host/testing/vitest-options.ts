@@ -7,15 +7,15 @@ import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest
 process.env['TZ'] = 'UTC';
 
 /**
- * Short test files that take about half a minute each, because they start engines and processes, wait, or send
- * thousands of requests.
+ * Matches test files that are short but take about half a minute each, because they start engines and processes, wait,
+ * or send thousands of requests.
  */
 const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.(listen|older-versions))/;
 
 const rankOf = ({ moduleId, project }: TestSpecification) =>
   (project.name === 'node' ? 2 : 0) + (SLOW.test(moduleId) ? 1 : 0);
 
-/** Runs slow files first, so that no worker is still busy after the others have finished. */
+/** Runs slow test files first, so that no worker is still busy after the other workers have finished. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
@@ -25,7 +25,8 @@ class SlowFirst extends BaseSequencer {
 }
 
 const COMMON = {
-  // One process, so that the code of the embedded database is compiled once for all databases.
+  // Run test files in threads of one process, so that the code of the embedded database is compiled once for all
+  // databases.
   pool: 'threads',
   // Long timeouts, because tests may be slow on a busy machine.
   testTimeout: 60_000,
@@ -35,10 +36,10 @@ const COMMON = {
 
 const DASHBOARD = { ...COMMON, environment: 'jsdom', setupFiles: 'src/dashboard/testing/setup.ts' };
 
-/** Tests with a module registry of their own, because they mock modules or reset the registry. */
+/** Matches tests that mock modules or reset the module registry, so that each file needs its own registry. */
 const MOCKED = 'src/dashboard/**/*.mocked.test.{ts,tsx}';
 
-/** `plugins` create modules that the pages import. */
+/** Returns the options of Vitest. `plugins` are the Vite plugins that create modules for the pages. */
 export const testOptions = (plugins: Plugin[]): InlineConfig => ({
   // One more than a small machine has cores, because some tests wait for processes and timers.
   maxWorkers: 3,
@@ -61,7 +62,7 @@ export const testOptions = (plugins: Plugin[]): InlineConfig => ({
       test: {
         ...DASHBOARD,
         name: 'dashboard',
-        // As above, so that libraries are evaluated once instead of once per file.
+        // Run all files in one process, so that libraries are evaluated once instead of once per file.
         isolate: false,
         include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
         exclude: [MOCKED],

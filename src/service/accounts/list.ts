@@ -3,7 +3,7 @@ import type { listAccounts as operation } from '#contract/report.ts';
 import type { Verb } from '../context.ts';
 import { account } from '../db/schema.ts';
 
-/** assumed: sorted by name, then id. The document does not contain this operation. */
+/** assumed: accounts are sorted by name, then id. The API document does not contain this operation. */
 export const listAccounts: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =>
   db
     .select({ accountId: account.id, name: account.name, email: account.email })

@@ -54,7 +54,7 @@ describe('the activity', () => {
     expect((await activity('?days=3')).map(({ newLeads }) => newLeads)).toEqual([1, 0, 2]);
   });
 
-  it('does not know the new leads of days before the service recorded them', async () => {
+  it('returns unknown numbers of new leads for days before the service recorded creation times', async () => {
     await test.add({ leads: [aLead({ id: 'old' }), aLead({ createdAt: daysAgo(3) })] });
     await test.db.update(lead).set({ createdAt: null }).where(eq(lead.id, 'old'));
     expect((await activity('?days=4')).map(({ newLeads }) => newLeads)).toEqual([null, null, 0, 0]);

@@ -4,16 +4,18 @@ import type { Database } from '../db/open.ts';
 import { lead } from '../db/schema.ts';
 import { DAY, toDate } from '../topics/day-range.ts';
 
-/** After every day, as text. */
+/** A date after every analysed day. Dates are compared as text. */
 const NEVER = '9999-12-31';
 
-/** Returns the days before today, in chronological order. */
+/** Returns the dates of the last `length` days before today in UTC, in chronological order. */
 export function lastFullDays(now: Date, length: number): string[] {
   const today = Math.floor(now.getTime() / DAY);
   return Array.from({ length }, (_, place) => toDate(today - length + place));
 }
 
-/** Returns a function for the number of leads that were added on a day; null if that is unknown. */
+/**
+ * Counts the leads that were added on each day. The returned function returns null for a day with an unknown number.
+ */
 export async function newLeadsPerDay(
   db: Database,
   agencyId: string,
@@ -30,7 +32,10 @@ export async function newLeadsPerDay(
   return (each) => (each < firstKnown ? null : (byDay.get(each) ?? 0));
 }
 
-/** Returns the number of leads that were added to each source on these days; null if some of the days are unknown. */
+/**
+ * Returns the number of leads that were added to each source on these days. Returns null if the number is unknown for
+ * any of the days.
+ */
 export async function newLeadsPerSource(
   db: Database,
   agencyId: string,
@@ -50,7 +55,10 @@ function areAddedOn(agencyId: string, days: readonly string[]) {
   return and(eq(lead.agencyId, agencyId), gte(lead.createdAt, start), lt(lead.createdAt, end));
 }
 
-/** Returns the first day whose new leads are known, as a date. Empty if all days are. */
+/**
+ * Returns the first date on which the creation time of all leads is known. Returns '' if every lead has a creation
+ * time.
+ */
 async function firstKnownDay(db: Database, agencyId: string): Promise<string> {
   const isOwn = eq(lead.agencyId, agencyId);
   const [undated] = await db
@@ -63,6 +71,7 @@ async function firstKnownDay(db: Database, agencyId: string): Promise<string> {
     .select({ at: min(lead.createdAt) })
     .from(lead)
     .where(isOwn);
-  // The first recorded day is only known in part.
+  // The creation times of the first recorded day may be incomplete, because the recording may have started during that
+  // day. The next day is therefore the first known day.
   return first?.at ? toDate(Math.floor(first.at.getTime() / DAY) + 1) : NEVER;
 }

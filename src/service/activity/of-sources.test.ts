@@ -38,7 +38,7 @@ it('counts the leads of the last seven full days by source, and 0 without leads'
   ]);
 });
 
-it('does not know the counts if the service did not record all of the days', async () => {
+it('returns unknown counts if the service did not record all of the days', async () => {
   await test.add({
     sources: SOURCES,
     leads: [aLead({ id: 'old', sourceId: 'chat' }), aLead({ sourceId: 'chat', createdAt: daysAgo(3) })],
@@ -50,7 +50,7 @@ it('does not know the counts if the service did not record all of the days', asy
   ]);
 });
 
-it('counts the leads of one agency', async () => {
+it('counts only the leads of the agency', async () => {
   const other = await test.anotherAgency();
   await other.add({
     sources: [aSource({ id: 'chat' })],

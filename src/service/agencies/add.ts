@@ -7,14 +7,14 @@ import { Rejected } from '../errors.ts';
 export type Agency = { id: string; name: string };
 
 const MAX_NAME_LENGTH = 200;
-/** Control characters, which would break the lines of a terminal and of the dashboard. */
+/** Control characters, which would break lines in a terminal and in the dashboard, and lone surrogates. */
 const UNPRINTABLE = /\p{Cc}|\p{Cs}/u;
 
 /** Adds an empty agency. Throws `Rejected` if the name is invalid or another agency has it. */
 export async function addAgency(db: Database, givenName: string): Promise<Agency> {
   const name = checkAgencyName(givenName);
   return db.transaction(async (tx) => {
-    // Concurrent calls could otherwise both find the name unused.
+    // Two concurrent calls could both find the name unused. The lock serializes them.
     await tx.execute(sql`lock table ${agency} in share row exclusive mode`);
     const [same] = await tx.select().from(agency).where(eq(agency.name, name));
     if (same) throw new Rejected(`the agency ${same.id} already has the name '${name}'.`);

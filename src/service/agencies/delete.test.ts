@@ -22,7 +22,7 @@ async function emptyPlace(): Promise<DatabasePlace> {
   return { kind: 'postgres', url: databaseUrl(origin.url, name) };
 }
 
-/** A database with several agencies, each with one row in every table of agencies. */
+/** Returns a database with several agencies. Every table with agency data contains one row per agency. */
 async function filledDatabase(): Promise<OpenDatabase> {
   const place = await emptyPlace();
   await withConnection(place, async (client) => {
@@ -37,7 +37,7 @@ async function filledDatabase(): Promise<OpenDatabase> {
 const agenciesIn = ({ db }: OpenDatabase) => db.select().from(agency).orderBy(asc(agency.id));
 
 describe('the deletion of an agency', () => {
-  it('removes its rows from every table, and no row of another agency', async () => {
+  it('deletes its rows from every table, and no row of another agency', async () => {
     const database = await filledDatabase();
     const { db } = database;
     const [owner, ...others] = await agenciesIn(database);
@@ -67,7 +67,7 @@ describe('the deletion of an agency', () => {
     expect(await db.$count(lead, eq(lead.agencyId, owner!.id))).toBe(0);
   });
 
-  it('is rejected for the agency with the last key, and possible without keys', async () => {
+  it('is rejected for the agency with the last key, and allowed in a database without keys', async () => {
     const database = await filledDatabase();
     const { db } = database;
     const [owner, ...others] = await agenciesIn(database);

@@ -6,18 +6,21 @@ import { agency, apiKey } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import type { Agency } from './add.ts';
 
-/** Small enough to stay far below the statement timeout, also on a slow disk. */
+/**
+ * The number of rows that one statement deletes. It is small enough to stay far below the statement timeout, also on a
+ * slow disk.
+ */
 const ROWS_AT_ONCE = 20_000;
 
 export type TableRows = { table: string; rows: number };
 
 type DeletionOptions = {
-  /** Called after each batch with the number of deleted rows. */
+  /** Called after each batch with the total number of rows deleted so far. */
   onProgress?: (rows: number) => void;
   rowsAtOnce?: number;
 };
 
-/** Counts the rows of an agency in each table, without the row of the agency itself. Empty tables are left out. */
+/** Counts the rows of an agency in each table. Omits tables without rows, and the row in the table of agencies. */
 export async function countAgencyRows(db: Database, agencyId: string): Promise<TableRows[]> {
   const counts: TableRows[] = [];
   for (const table of AGENCY_TABLES) {
@@ -27,7 +30,9 @@ export async function countAgencyRows(db: Database, agencyId: string): Promise<T
   return counts;
 }
 
-/** Rejects the agency that has all keys of the database, because without them no user could sign in. */
+/**
+ * Throws `Rejected` if all API keys of the database belong to this agency. After its deletion, no user could sign in.
+ */
 export async function demandOtherKeys(db: Database, { id, name }: Agency): Promise<void> {
   const own = await db.$count(apiKey, eq(apiKey.agencyId, id));
   const others = await db.$count(apiKey, and(ne(apiKey.agencyId, id), acrossAgencies('keys of others')));
@@ -38,8 +43,9 @@ export async function demandOtherKeys(db: Database, { id, name }: Agency): Promi
 }
 
 /**
- * Deletes an agency with all its rows, in batches. The keys are first, so that hosts accept no further requests, and the
- * agency is last, so that an interrupted deletion can be repeated. Returns the number of deleted rows of each table.
+ * Deletes an agency with all its rows, in batches. The API keys are deleted first, so that the service accepts no
+ * further requests of the agency. The row of the agency is deleted last, so that an operator can repeat an interrupted
+ * deletion. Returns the number of deleted rows of each table.
  */
 export async function deleteAgency(
   db: Database,
@@ -60,7 +66,8 @@ export async function deleteAgency(
     }
   }
   await db.transaction(async (tx) => {
-    // New rows refer to the agency, so this waits for requests in progress, and later ones fail.
+    // An insert into these tables locks its agency row, because of the foreign key. This lock therefore waits for
+    // inserts in progress. Later inserts wait for the deletion, and then fail.
     await tx.select({ id: agency.id }).from(agency).where(eq(agency.id, owner.id)).for('update');
     for (const table of keysFirst) {
       const { rowCount } = await tx.delete(table).where(eq(table.agencyId, owner.id));
@@ -68,7 +75,8 @@ export async function deleteAgency(
     }
     await tx.delete(agency).where(eq(agency.id, owner.id));
   });
-  // An embedded database never does this by itself. A database that only speaks PostgreSQL's protocol may not support it.
+  // An embedded database never vacuums its tables automatically. A database that only implements the PostgreSQL
+  // protocol may not support VACUUM, so errors are ignored.
   for (const table of keysFirst.filter((each) => deleted.has(getTableName(each)))) {
     await db.execute(sql`vacuum (analyze) ${table}`).catch(() => undefined);
   }
@@ -82,7 +90,8 @@ async function deleteSome(
   limit: number,
 ): Promise<number> {
   const isOfAgency = eq(table.agencyId, agencyId);
-  // Two partitions can contain the same ctid. All rows of an agency are in one partition.
+  // A ctid (the physical position of a row) is unique only within a partition. All rows of an agency are in one
+  // partition, so the condition for the agency makes the ctid unique.
   const { rowCount } = await db.execute(sql`
     delete from ${table} where ${isOfAgency} and ctid = any(array(
       select ctid from ${table} where ${isOfAgency} limit ${limit}))`);

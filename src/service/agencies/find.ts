@@ -4,7 +4,9 @@ import { agency } from '../db/schema.ts';
 import type { Agency } from './add.ts';
 import { onlyMatch } from './only-match.ts';
 
-/** Finds an agency by its id or its name. An id takes precedence over an equal name. */
+/**
+ * Finds an agency by its id or its name. If the text is the id of one agency and the name of another one, the id wins.
+ */
 export async function findAgency(db: Database, idOrName: string): Promise<Agency> {
   const found = await db
     .select()

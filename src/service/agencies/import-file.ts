@@ -1,4 +1,4 @@
-/** The file of `npm run agency -- import`: docs/agency-file.md. */
+/** The schema of the file that `npm run agency -- import` reads: docs/agency-file.md. */
 import * as z from 'zod';
 import { Bot } from '#contract/bot.ts';
 import { BodyId, BodyInstant, bodyText } from '#contract/fields.ts';
@@ -32,10 +32,16 @@ const Report = z.strictObject({
   modifiedAt: BodyInstant.nullable().default(null),
 });
 
-/** The bots of a persona follow the personas of its bots, so the file names them only there. */
+/**
+ * The list of bots of a persona is derived from the personas of each bot. The file therefore contains the relation only
+ * in the bots.
+ */
 const ImportedPersona = strict(Persona.omit({ agencyId: true, botIds: true, bots: true }));
 
-/** A split test has results, which are counted from conversations. */
+/**
+ * The results of a split test are counts of conversations, which the file does not contain. The file therefore contains
+ * no split tests.
+ */
 const ImportedBot = strict(Bot.omit({ personaSplitTest: true })).superRefine(
   ({ followUpVarianceMinutes }, context) => {
     if (Math.abs(followUpVarianceMinutes) <= MAX_INTEGER) return;
@@ -62,10 +68,10 @@ function records<Item extends z.ZodType>(item: Item) {
   return z.array(item).default([]);
 }
 
-/** An error in a file, with the JSON path of its field. */
+/** An error in an agency file, with the JSON path of the invalid field. */
 export type FileError = { path: string; message: string };
 
-/** Returns the content of a file, or all its errors. */
+/** Validates the content of an agency file. Returns the validated content, or all its errors. */
 export function parseAgencyFile(
   content: unknown,
 ): { file: AgencyFile; errors?: undefined } | { file?: undefined; errors: FileError[] } {
@@ -74,7 +80,10 @@ export function parseAgencyFile(
   return parsed.success && errors.length === 0 ? { file: parsed.data } : { errors };
 }
 
-/** Reads the content before its validation, because zod compares items only if all of them are valid. */
+/**
+ * Returns an error for each repeated id. Searches the unvalidated content, because zod compares the items of a list
+ * only if all of them are valid.
+ */
 function findRepeatedIds(content: unknown): FileError[] {
   const lists = z.record(z.string(), z.array(z.object({ id: z.string() }).nullable().catch(null)).catch([]));
   return Object.entries(lists.safeParse(content).data ?? {}).flatMap(([kind, items]) => {
@@ -94,7 +103,7 @@ function toErrors(issue: z.core.$ZodIssue): FileError[] {
   return issue.keys.map((key) => ({ path: jsonPath([...issue.path, key]), message: 'is not a field' }));
 }
 
-/** Writes a path like `$.bots[0].name`. */
+/** Converts the path of a zod issue to a JSON path, e.g. `$.bots[0].name`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`;

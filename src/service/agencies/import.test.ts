@@ -96,7 +96,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('does not touch the same ids of another agency', async () => {
+  it('does not change records of another agency with the same ids', async () => {
     const other = await test.anotherAgency();
     await importInto(example());
     await importInto(example(), other);

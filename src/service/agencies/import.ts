@@ -21,7 +21,7 @@ export type ImportCounts = {
   added: number;
   changed: number;
   unchanged: number;
-  /** Records of the agency that the file does not contain. The import keeps them. */
+  /** The number of records that the agency has and the file does not contain. The import does not change them. */
   kept: number;
 };
 
@@ -31,19 +31,19 @@ export type ImportResult =
 
 type AgencyTable = PgTable & { agencyId: PgColumn; id: PgColumn };
 
-/** The records that other records refer to. */
+/** The ids of the stored folders and personas of an agency. Other records refer to these ids. */
 type Ids = Record<'folders' | 'personas', readonly string[]>;
 
 /**
- * Adds the records of a file to an agency and replaces those with the same ids, in one transaction. Changes nothing if
- * a record refers to another one that is neither in the file nor in the agency.
+ * Adds the records of a file to an agency, and replaces the records with the same ids, in one transaction. Changes
+ * nothing if a record refers to a folder or persona that is neither in the file nor in the agency.
  */
 export async function importAgency(
   db: Database,
   { agencyId, file, now }: { agencyId: string; file: AgencyFile; now: Date },
 ): Promise<ImportResult> {
   return db.transaction(async (tx) => {
-    // A second import of the agency waits here.
+    // This row lock serializes concurrent imports of the same agency.
     await tx.select().from(agency).where(eq(agency.id, agencyId)).for('update');
     const stored = await readIds(tx, agencyId);
     const errors = findBrokenReferences(file, stored);
@@ -99,7 +99,9 @@ function findBrokenReferences(file: AgencyFile, stored: Ids): FileError[] {
   return [...errors, ...findFolderLoops(file)];
 }
 
-/** A folder whose parents lead back to it has no place in the tree. */
+/**
+ * Returns an error for each folder that is its own ancestor, because a folder in a loop has no position in the tree.
+ */
 function findFolderLoops({ folders }: AgencyFile): FileError[] {
   const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
   return folders.flatMap(({ id }, index) => {
@@ -125,7 +127,7 @@ function toReportRow({ modifiedAt, ...row }: AgencyFile['reports'][number]) {
 
 type Row = { id: string } & Record<string, unknown>;
 
-/** Stores the rows that differ from the stored ones, and calls `onStored` for each of them. */
+/** Writes only the records that are new or differ from the stored record. Calls `onStored` for each written record. */
 async function store<Given extends Row>(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   kind: AgencyFileKind,
@@ -151,7 +153,7 @@ async function store<Given extends Row>(
   return counts;
 }
 
-/** Compares only the columns of the file. */
+/** Compares only the columns that the file contains. */
 function isSame(before: Row, row: Row): boolean {
   return Object.entries(row).every(([name, value]) => isDeepStrictEqual(before[name], value));
 }

@@ -18,7 +18,7 @@ const statusWith = async (key: string) =>
   (await test.request('/persona', { headers: { 'X-SVC-KEY': key } })).status;
 
 describe('the keys of an agency', () => {
-  it('open the agency until they are deleted', async () => {
+  it('are valid until their deletion', async () => {
     const { id } = await addAgency(test.db, 'Harbour');
     const { id: keyId, key } = await addKey(test.db, id, { name: 'CRM', now: FROZEN_NOW });
     expect(await statusWith(key)).toBe(200);
@@ -26,7 +26,7 @@ describe('the keys of an agency', () => {
     expect(await statusWith(key)).toBe(401);
   });
 
-  it('are not deleted by last characters that several keys have', async () => {
+  it('are not deleted if several keys have the given last characters', async () => {
     const [a, b] = [anApiKey({ id: 'a', key: 'one-9f9f' }), anApiKey({ id: 'b', key: 'two-9f9f' })];
     await test.add({ apiKeys: [a.row, b.row] });
     await expect(deleteKey(test.db, test.agency.id, '9f9f')).rejects.toThrow(
@@ -37,7 +37,7 @@ describe('the keys of an agency', () => {
     expect(await statusWith(b.key)).toBe(401);
   });
 
-  it('are not deleted through another agency', async () => {
+  it('are not deleted by a command for another agency', async () => {
     const { id } = await addAgency(test.db, 'Harbour');
     await expect(deleteKey(test.db, id, test.keyId)).rejects.toThrow(/no key/);
     expect(await statusWith(test.key)).toBe(200);
@@ -50,14 +50,14 @@ describe('the keys of an agency', () => {
 });
 
 describe('an agency', () => {
-  it('is found by its id before its name', async () => {
+  it('is found by its id even if another agency has this id as its name', async () => {
     const first = await addAgency(test.db, 'Harbour');
     await addAgency(test.db, first.id);
     expect(await findAgency(test.db, first.id)).toEqual(first);
     expect(await findAgency(test.db, 'Harbour')).toEqual(first);
   });
 
-  it('has a unique name, also if it is added twice at once', async () => {
+  it('has a unique name, even after two concurrent additions', async () => {
     const added = await Promise.allSettled([1, 2, 3, 4].map(() => addAgency(test.db, 'Harbour')));
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

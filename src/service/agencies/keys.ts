@@ -9,13 +9,13 @@ import { onlyMatch } from './only-match.ts';
 const KEY_BYTES = 24;
 const HINT_LENGTH = 4;
 
-/** Creates a key of an agency. Only its hash is stored, so no later call can return the key again. */
+/** Creates an API key of an agency. The database stores only the hash, so no later call can return the key again. */
 export async function addKey(
   db: Database,
   agencyId: string,
   { name, now }: { name: string; now: Date },
 ): Promise<{ id: string; key: string }> {
-  // Hexadecimal, so that the last characters of a key never look like a flag.
+  // Hexadecimal digits, so that the last characters of a key never look like a command-line flag.
   const key = randomBytes(KEY_BYTES).toString('hex');
   const id = `key_${randomUUID()}`;
   const hint = key.slice(-HINT_LENGTH);
@@ -23,7 +23,7 @@ export async function addKey(
   return { id, key };
 }
 
-/** Deletes the key with this id or these last characters. Throws if no key or several keys match. */
+/** Deletes the API key with this id or with these last characters. Throws if no key or several keys match. */
 export async function deleteKey(
   db: Database,
   agencyId: string,

@@ -13,7 +13,10 @@ export type AgencyKey = {
   lastUsedAt: Date | null;
 };
 
-/** Returns all agencies by name, with their keys from old to new. Never returns the hash of a key. */
+/**
+ * Returns all agencies, sorted by name. The API keys of each agency are sorted by age, oldest first, and contain no
+ * hash.
+ */
 export async function listAgencies(db: Database): Promise<(Agency & { keys: AgencyKey[] })[]> {
   const agencies = await db.select().from(agency).orderBy(asc(agency.name), asc(agency.id));
   const keys = await db

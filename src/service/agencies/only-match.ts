@@ -1,6 +1,9 @@
 import { NotFound, Rejected } from '../errors.ts';
 
-/** Returns the row with this id, or else the only row. Throws with one of the messages if there is none or several. */
+/**
+ * Returns the row with this id, or otherwise the only row. Throws an error with the message `none` or `several` if
+ * there is no row or more than one.
+ */
 export function onlyMatch<Row extends { id: string }>(
   found: readonly Row[],
   id: string,

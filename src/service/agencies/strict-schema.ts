@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { isStorableText } from '#contract/fields.ts';
 
 /**
- * Returns the schema of a response without its lenient conversions, for records that an operator writes. An invalid
- * value and an unknown field are errors with a path. An absent flag is false and an absent count is 0, as in responses.
+ * Derives a strict schema from the schema of an API response, which converts invalid values leniently. An operator
+ * writes the records by hand, so the strict schema reports each invalid value and each unknown field with its path. As
+ * in responses, a missing boolean is false and a missing number is 0.
  */
 export function strict<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>>;
 export function strict(schema: z.ZodType): z.ZodType {
@@ -26,7 +27,10 @@ export function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodString ? storable(schema) : schema;
 }
 
-/** The schemas inside a schema have the type of zod's core. All of them are made by zod itself. */
+/**
+ * zod types nested schemas as `$ZodType` of its core. All nested schemas here are created by zod itself, so the cast is
+ * safe.
+ */
 function inner(schema: z.core.$ZodType): z.ZodType {
   return schema as z.ZodType;
 }

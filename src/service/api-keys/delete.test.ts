@@ -45,7 +45,7 @@ describe('deleting an API key', () => {
     const response = await remove('unheard-of');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ detail: 'There is no API key with this id.' });
-    // The parameter is the id, not the key.
+    // The path parameter is the id of a key. The key itself is not accepted.
     expect((await remove(test.key)).status).toBe(404);
     expect(await test.db.select().from(apiKey)).toHaveLength(1);
   });

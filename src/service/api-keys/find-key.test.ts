@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const lookups = () => test.db.$count(apiKeyLookup);
 
 describe('a key', () => {
-  it('has a lookup until it is deleted', async () => {
+  it('has a lookup row until it is deleted', async () => {
     expect(await lookups()).toBe(1);
     await test.request(`/account/apiKey/${test.keyId}`, { method: 'DELETE' });
     expect(await lookups()).toBe(0);
@@ -30,13 +30,13 @@ describe('a key', () => {
 });
 
 describe('a key of a host of the previous version', () => {
-  it('is valid without a lookup', async () => {
+  it('is valid without a lookup row', async () => {
     const { key, row } = anApiKey();
     await test.db.insert(apiKey).values({ ...row, agencyId: test.agency.id });
     expect(await findKey(test.db, key)).toMatchObject({ id: row.id, agencyId: test.agency.id });
   });
 
-  it('is invalid after its deletion without the lookup, and valid again after it is stored again', async () => {
+  it('is invalid after its deletion without its lookup row, and valid after it is stored again', async () => {
     const { key, row } = anApiKey();
     await test.add({ apiKeys: [row] });
     await test.db.delete(apiKey).where(eq(apiKey.id, row.id));

@@ -8,8 +8,8 @@ import { hashKey } from './hash-key.ts';
 export type KnownKey = { id: string; agencyId: string; lastUsedAt: Date | null };
 
 /**
- * Returns the key, or null if it is invalid. All kinds of invalid keys take the same code path. There is no cache, so
- * that a deleted key is invalid immediately.
+ * Returns the stored API key, or null if the presented key is invalid. Deleted, unknown and empty keys take the same
+ * code path. Keys are not cached, so that a deleted key is invalid immediately.
  */
 export async function findKey(db: Database, presented: string): Promise<KnownKey | null> {
   const hash = hashKey(presented);
@@ -35,7 +35,8 @@ async function agencyOfKey(db: Database, hash: Buffer): Promise<string | null> {
     .from(apiKeyLookup)
     .where(eq(apiKeyLookup.hash, hash));
   if (known) return known.agencyId;
-  // Hosts of the previous version store keys without a lookup. The next version removes this statement.
+  // Hosts of the previous version store API keys without a row in the lookup table. The next version can remove this
+  // query.
   const [unlisted] = await db
     .select({ agencyId: apiKey.agencyId })
     .from(apiKey)

@@ -3,7 +3,10 @@ import type { listApiKeys as operation } from '#contract/api-key.ts';
 import type { Verb } from '../context.ts';
 import { apiKey } from '../db/schema.ts';
 
-/** Never returns a key or its hash. assumed: oldest first, then by id. The document does not contain this operation. */
+/**
+ * Never returns a key or its hash. assumed: the keys are sorted by age, oldest first, then by id. The API document does
+ * not contain this operation.
+ */
 export const listApiKeys: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const rows = await db
     .select({

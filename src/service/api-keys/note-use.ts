@@ -6,8 +6,9 @@ import type { KnownKey } from './find-key.ts';
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * Records the use of a key at most once per minute, so that most reads write nothing. `lastUsedAt` is the value at the
- * start of the request. Only the first of several concurrent requests writes.
+ * Records the time of the last use of an API key at most once per minute, so that most requests write nothing.
+ * `lastUsedAt` is the stored time at the start of the request. If several requests are concurrent, only the first one
+ * writes.
  */
 export async function noteUse(
   db: Database,
@@ -21,6 +22,6 @@ export async function noteUse(
     .update(apiKey)
     .set({ lastUsedAt: now })
     .where(and(eq(apiKey.agencyId, agencyId), eq(apiKey.id, id), isDue))
-    // A full disk or a read-only database must not make reads fail.
+    // A full disk or a read-only database must not make read requests fail, so errors are ignored.
     .catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 /**
- * Inserts and deletes API keys together with their lookups. Only the deletion of a whole agency deletes them elsewhere.
+ * Inserts and deletes API keys together with their rows in the lookup table. Besides this module, only the deletion of
+ * a whole agency deletes keys.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
@@ -10,13 +11,14 @@ export async function insertKeys(db: Database, rows: readonly (typeof apiKey.$in
     await tx
       .insert(apiKeyLookup)
       .values(rows.map(({ hash, agencyId }) => ({ hash, agencyId })))
-      // A host of the previous version deletes a key without its lookup.
+      // Hosts of the previous version delete a key but not its lookup row. An insert of the same key replaces the old
+      // lookup row.
       .onConflictDoUpdate({ target: apiKeyLookup.hash, set: { agencyId: sql`excluded.agency_id` } });
     await tx.insert(apiKey).values([...rows]);
   });
 }
 
-/** Returns whether the agency had a key with this id. */
+/** Deletes an API key. Returns false if the agency has no key with this id. */
 export async function removeKey(db: Database, agencyId: string, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx

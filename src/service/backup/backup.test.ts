@@ -26,14 +26,14 @@ import { writeBackup } from './write.ts';
 
 const usedFolder = usedFolders();
 
-/** A PGlite database in the state after a first start. */
+/** Returns a PGlite database in the state after its first start. */
 async function usedPglite(): Promise<DatabasePlace> {
   return { kind: 'pglite', dataDir: await usedFolder() };
 }
 
 let shared: string;
 let template: string;
-/** A backup of a database with odd rows in every table. */
+/** The backup of a database with unusual values in every table, and the hashes of the tables in that database. */
 let filled: { file: string; hashes: Record<string, string> };
 
 beforeAll(async () => {
@@ -53,14 +53,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(shared, { recursive: true }));
 
-/** A PGlite database without tables. A copy, because the creation of a database takes seconds. */
+/**
+ * Returns a PGlite database without tables. Copies a template folder, because the creation of a PGlite database takes
+ * seconds.
+ */
 function emptyPglite(): DatabasePlace {
   const dataDir = tempFolder();
   cpSync(template, dataDir, { recursive: true });
   return { kind: 'pglite', dataDir };
 }
 
-/** An empty database on the engine of the test run. */
+/** Returns an empty database on the engine that the test run uses (PGlite or PostgreSQL). */
 async function emptyDatabase(): Promise<DatabasePlace> {
   const origin = inject('testDatabase');
   if (origin.engine === 'pglite') return emptyPglite();
@@ -82,14 +85,14 @@ const restore = (place: DatabasePlace, file: string) =>
 
 const tablesOf = (client: Connection) => readTables(client, readMigrations());
 
-/** The restore changes this table on purpose. */
+/** Omits the table `event_cursor`, because a restore changes its rows intentionally. */
 const withoutCursors = (hashes: Record<string, string>) =>
   Object.fromEntries(Object.entries(hashes).filter(([table]) => table !== 'event_cursor'));
 
 const hashesOf = (place: DatabasePlace) =>
   withConnection(place, async (client) => hashRows(client, await tablesOf(client)));
 
-/** Returns the names of our tables in the database. */
+/** Returns the names of the Botdeck tables in the database. */
 const tablesIn = (place: DatabasePlace) =>
   withConnection(place, async (client) => (await tablesOf(client)).map(({ name }) => name));
 
@@ -101,7 +104,7 @@ describe('a backup', () => {
     expect(Object.keys(filled.hashes).toSorted()).toEqual(names.toSorted());
   });
 
-  it('keeps every value of every table on the way to another engine and back', async () => {
+  it('preserves every value of every table after a restore on another engine and back', async () => {
     const before = withoutCursors(filled.hashes);
     const second = await emptyDatabase();
     await restore(second, filled.file);
@@ -130,7 +133,7 @@ describe('a backup', () => {
     });
   });
 
-  it('replaces no file, and leaves none if it fails', async () => {
+  it('replaces no file, and leaves no file if it fails', async () => {
     const place = await usedPglite();
     const file = await backUp(place);
     const again = withConnection(place, (client) => writeBackup(client, file, { now: FROZEN_NOW }));
@@ -146,7 +149,7 @@ describe('a backup', () => {
     expect(readdirSync(join(failing, '..'))).toEqual([]);
   });
 
-  it('stops at an interruption while it writes, and leaves no file', async () => {
+  it('stops if it is interrupted, and leaves no file', async () => {
     const place = await usedPglite();
     const file = newFile();
     const interruption = new AbortController();
@@ -163,7 +166,7 @@ describe('a backup', () => {
     expect(readdirSync(join(file, '..'))).toEqual([]);
   });
 
-  it('removes the unfinished files of ended processes, and those of no other', async () => {
+  it('removes the unfinished files of ended processes, and no files of running processes', async () => {
     const place = await usedPglite();
     const file = newFile();
     const ended = spawnSync(process.execPath, ['--version']).pid;
@@ -174,7 +177,7 @@ describe('a backup', () => {
     expect(readdirSync(join(file, '..')).toSorted()).toEqual(['backup', ...kept].toSorted());
   });
 
-  it('refuses a database without our tables', async () => {
+  it('rejects a database without Botdeck tables', async () => {
     const place = await emptyDatabase();
     await expect(backUp(place)).rejects.toThrow('There is no database of Botdeck here.');
   });
@@ -234,7 +237,7 @@ describe('a backup of a running host', () => {
 });
 
 describe('a restore', () => {
-  /** Returns the reason why a file cannot be restored. */
+  /** Returns the reason why `checkBackup` rejects a file, or 'valid'. */
   const refusal = (file: string): Promise<string> =>
     checkBackup(file).then(
       () => 'valid',
@@ -247,11 +250,11 @@ describe('a restore', () => {
     return file;
   };
 
-  /** Writes a valid file again with other content. */
+  /** Writes a copy of a valid file, with its text changed by `change`. */
   const changed = (file: string, change: (text: string) => string): string =>
     written(gzipSync(change(gunzipSync(readFileSync(file)).toString())));
 
-  it('rejects a file that was cut at any place', async () => {
+  it('rejects a file that was truncated at any position', async () => {
     const whole = readFileSync(filled.file);
     const text = gunzipSync(whole);
     for (let part = 0; part < 20; part += 1) {
@@ -267,7 +270,7 @@ describe('a restore', () => {
     expect(await tablesIn(target)).toEqual([]);
   });
 
-  it('rejects a file that was changed', async () => {
+  it('rejects a modified file', async () => {
     const { file } = filled;
     const bytes = readFileSync(file);
     bytes[bytes.length - 100]! ^= 1;
@@ -276,7 +279,7 @@ describe('a restore', () => {
     expect(await refusal(changed(file, (text) => `${text}[]\n`))).toMatch(/checksum/);
   });
 
-  it('rejects other files', async () => {
+  it('rejects files that are not backups', async () => {
     const foreign = 'is not a backup of Botdeck.';
     expect(await refusal(written('PGDMP'))).toBe(foreign);
     expect(await refusal(written(gzipSync('{"format":"other"}\n')))).toBe(foreign);
@@ -352,7 +355,7 @@ describe('events after a restore', () => {
       },
     );
 
-  it('reach a client with a position of the first host, even one from after the backup', async () => {
+  it('reach a client with a position of the original host, even if the position is from after the backup', async () => {
     const first = await usedPglite();
     const owner = anAgency();
     const host = await openDatabase(first);

@@ -1,7 +1,8 @@
 /**
- * A backup file: gzip of JSON lines. The first line is the header, then come the rows of all tables in the order of the
- * header, and the last line is the trailer. A row is an array of PostgreSQL's text form of each value, or null, so that
- * no value depends on the engine: docs/decisions/0063-backups-as-rows.md.
+ * A backup file is gzipped text with one JSON value per line. The first line is the header. The rows of all tables
+ * follow, in the order of the tables in the header. The last line is the trailer. A row is an array of values in
+ * PostgreSQL's text format or null, so that no value depends on the database engine:
+ * docs/decisions/0063-backups-as-rows.md.
  */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -17,11 +18,11 @@ export const Header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   createdAt: z.iso.datetime(),
-  /** The migrations of the database, oldest first. */
+  /** The migrations that were applied to the database, oldest first. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
-  /** Tables come after those that they refer to. */
+  /** The tables, sorted so that a table follows all tables that it references. */
   tables: z.array(Table).min(1),
-  /** The last value of each identity column. */
+  /** The last value of the sequence of each identity column. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string().regex(/^\d+$/) })),
 });
 export type Header = z.infer<typeof Header>;
@@ -32,27 +33,28 @@ export const newHeader = (content: Omit<Header, 'format' | 'version'>): Header =
   ...content,
 });
 
-/** The hash of all lines before it, with their line feeds. */
+/** The last line of a backup. Its SHA-256 hash covers all previous lines, including their line feeds. */
 const Trailer = z.object({ sha256: z.string() });
 export type Trailer = z.infer<typeof Trailer>;
 
-/** The reason why a file cannot be restored, as one line for the operator. */
+/** Thrown if a file cannot be restored. The message is one line with the reason, for the operator. */
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';
 }
 
-/** Far above the longest row. A line without an end would otherwise fill the memory. */
+/** The limit is far above the longest row. Without a limit, a file without line feeds would fill the memory. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 export type BackupReader = {
   onHeader?: (header: Header) => Promise<void> | void;
-  /** `line` is the JSON text of the row. */
+  /** Called for each row. `line` is the JSON text of the row. */
   onRow?: (line: string, table: Header['tables'][number]) => Promise<void> | undefined;
 };
 
 /**
- * Reads a file from its start to its end. Throws `InvalidBackup` if it is truncated, changed, from another program or
- * from a newer version. `onRow` may see rows before that.
+ * Reads a backup file from start to end. Throws `InvalidBackup` if the file is truncated or modified, is not a backup
+ * of Botdeck, or was written by a newer version. The checksum is verified last, so `onRow` may have received rows of an
+ * invalid file.
  */
 export async function readBackup(path: string, { onHeader, onRow }: BackupReader): Promise<Header> {
   const hash = createHash('sha256');
@@ -108,7 +110,7 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-/** Yields each line without its line feed. */
+/** Yields each line of an unzipped file without its line feed. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   const gunzip = createGunzip();

@@ -9,18 +9,19 @@ import { quoted, readTables, setExactText, type TableColumns } from './tables.ts
 const BYTES_AT_ONCE = 1024 * 1024;
 
 /**
- * Clients may hold positions of events that the first host assigned after the backup. New events therefore get higher
- * positions than any of these, and no client skips one. A position has at most 15 digits, which allows a million
- * restores.
+ * Clients store the position of the last event that they received. The original host may have assigned further
+ * positions after the backup. The restore therefore skips this number of positions, so that each new event has a higher
+ * position than any stored one, and no client misses an event. A position has at most 15 digits, which is enough for a
+ * million restores.
  */
 const EVENT_GAP = 1_000_000_000;
 
 const Row = z.array(z.string().nullable());
 
-/** Reads the whole file and checks it against the migrations of this version. Changes nothing. */
+/** Reads a whole backup file and checks that this version can restore it. Changes no database. */
 export async function checkBackup(
   path: string,
-  /** Receives the values of one row. */
+  /** Called for each row, with the value of each column. */
   onRow: (table: string, row: ReadonlyMap<string, string | null>) => void = () => undefined,
 ): Promise<Header> {
   return readBackup(path, {
@@ -35,8 +36,9 @@ export async function checkBackup(
 }
 
 /**
- * Fills an empty database with the rows of a file, in one transaction: creates the schema of the file, inserts the rows,
- * and applies the later migrations. Throws `InvalidBackup` or `CannotOpenDatabase`, and then changes nothing.
+ * Fills an empty database with the rows of a backup file, in one transaction. Applies the migrations of the file,
+ * inserts the rows, and then applies the newer migrations. If it throws `InvalidBackup` or `CannotOpenDatabase`, the
+ * database is unchanged.
  */
 export async function restoreBackup(client: Connection, path: string): Promise<Header> {
   await client.query('begin isolation level read committed');
@@ -64,7 +66,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Returns the migrations of a file. They must be the first ones of this version. */
+/** Returns the migrations of a backup file. Throws if they are not the oldest migrations of this version. */
 function migrationsOf({ migrations }: Header): Migration[] {
   const known = readMigrations();
   const unknown = migrations.find(
@@ -120,7 +122,7 @@ async function restoreRows(client: Connection, path: string): Promise<Header> {
   return header;
 }
 
-/** Creates the schema of the file, without the rows that migrations insert. */
+/** Creates the tables of a backup file, and deletes the rows that the migrations insert. */
 async function createTables(client: Connection, header: Header): Promise<TableColumns[]> {
   const migrations = migrationsOf(header);
   await migrate(client, migrations);
@@ -143,14 +145,14 @@ function shapeOf(table: string, columns: readonly string[]): string {
   return `${table}(${columns.toSorted().join(',')})`;
 }
 
-/** Returns the table with its columns in the order of the file. */
+/** Returns the table with its columns in the order of the backup file. */
 function inOrder(tables: readonly TableColumns[], name: string, order: readonly string[]): TableColumns {
   const table = tables.find((each) => each.name === name);
   const columns = order.flatMap((each) => table?.columns.find((column) => column.name === each) ?? []);
   return { name, columns, counted: table?.counted ?? [] };
 }
 
-/** Passes the rows as one JSON parameter, which is as fast as COPY and works on every engine. */
+/** Inserts rows of a table. All rows are one JSON parameter, which is as fast as COPY and works on every engine. */
 async function insert(
   client: Connection,
   { name, columns }: TableColumns,
@@ -173,7 +175,8 @@ async function continueSequences(
   for (const { table, column, last } of sequences) {
     const isKnown = tables.some(({ name, counted }) => name === table && counted.includes(column));
     if (!isKnown) throw new InvalidBackup('has a sequence that its migrations do not create.');
-    // Earlier versions wrote positions of events from these numbers.
+    // Earlier versions used this sequence for the positions of events, so the sequence must skip the same number of
+    // positions.
     const gap = table === 'event' ? BigInt(EVENT_GAP) : 0n;
     const value = BigInt(last) + gap;
     if (value === 0n) continue;
@@ -194,8 +197,8 @@ async function moveEventPositions(client: Connection): Promise<void> {
 }
 
 /**
- * Computes the statistics of the planner, which an embedded database never does by itself. A database that only speaks
- * PostgreSQL's protocol may not support VACUUM, which is no problem.
+ * Updates the statistics of the query planner, because an embedded database never updates them automatically. A
+ * database that only implements the PostgreSQL protocol may not support VACUUM, so errors are ignored.
  */
 async function tidy(client: Connection, { tables }: Header): Promise<void> {
   for (const { name } of tables)

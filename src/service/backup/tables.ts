@@ -5,13 +5,16 @@ import { tableNames } from '../db/table-names.ts';
 
 export type TableColumns = {
   name: string;
-  /** The stored columns in their order, with their types. Generated columns are not included. */
+  /** The columns of the table in their stored order, with their types. Omits generated columns. */
   columns: { name: string; type: string }[];
-  /** The columns whose values come from a sequence. */
+  /** The names of the columns whose values come from a sequence. */
   counted: string[];
 };
 
-/** Returns the tables of these migrations. A table comes after those that it refers to. */
+/**
+ * Returns the tables that these migrations create. The tables are sorted so that a table follows all tables that it
+ * references.
+ */
 export async function readTables(
   client: Connection,
   migrations: readonly Migration[],
@@ -41,8 +44,9 @@ export function quoted(name: string): string {
 }
 
 /**
- * Makes the text form of every value independent of the server and complete, for the present transaction. Rows of a
- * whole database may also take longer than the time limits of requests.
+ * Sets options of the current transaction, so that the text format of every value is complete and does not depend on
+ * the configuration of the server. Raises the time limits, because reading a whole database takes longer than a request
+ * may take.
  */
 export async function setExactText(client: Connection): Promise<void> {
   const settings = {

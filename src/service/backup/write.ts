@@ -11,17 +11,17 @@ import { hasCitus } from '../db/placement.ts';
 import { newHeader, type Header, type Trailer } from './format.ts';
 import { quoted, readTables, setExactText, type TableColumns } from './tables.ts';
 
-/** Bounds the memory for the rows between the database and the file. */
+/** The size of a batch of rows between the database and the file. It limits the memory use. */
 const BYTES_AT_ONCE = 1024 * 1024;
 const MOST_ROWS_AT_ONCE = 5000;
 const FIRST_ROWS_AT_ONCE = 50;
 
-/** Speed matters more than the last few percent of the size. */
+/** A low gzip level, because a fast backup is more important than the last few percent of the file size. */
 const COMPRESSION_LEVEL = 4;
 
 /**
- * Writes all rows of one snapshot into a new file. The file gets its name when it is complete, so an interrupted backup
- * leaves no file that looks like one. Throws an error with the code `EEXIST` if the file exists.
+ * Writes all rows of one database snapshot into a new file. The file has a temporary name until it is complete, so an
+ * interrupted backup leaves no file with the given name. Throws an error with the code `EEXIST` if the file exists.
  */
 export async function writeBackup(
   client: Connection,
@@ -33,7 +33,8 @@ export async function writeBackup(
   await client.query('begin isolation level repeatable read read only');
   try {
     await setExactText(client);
-    // On Citus, each connection to a server has a snapshot of its own, and an agency must have one.
+    // On Citus, each connection to a worker node has its own snapshot. With one connection per node, all rows of an
+    // agency come from the same snapshot.
     if (await hasCitus(client)) await client.query('set local citus.max_adaptive_executor_pool_size = 1');
     const tables = await tablesOf(client);
     signal?.throwIfAborted();
@@ -41,7 +42,7 @@ export async function writeBackup(
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const lines = linesOf(client, header, tables);
     await pipeline(lines, createGzip({ level: COMPRESSION_LEVEL }), file, { signal });
-    // A link never replaces a file, not even one that another backup has just written.
+    // Unlike a rename, a hard link never replaces an existing file, e.g. the file of a concurrent backup.
     await link(unfinished, path);
     return header;
   } finally {
@@ -50,10 +51,13 @@ export async function writeBackup(
   }
 }
 
-/** Precedes the id of the writing process in the name of an unfinished file. */
+/** The part of the temporary file name before the id of the writing process. */
 const UNFINISHED = '.unfinished-';
 
-/** Removes the unfinished files of processes that were killed. This process has not created one yet. */
+/**
+ * Removes the temporary files of processes that were killed. A file with the id of this process is removed too, because
+ * this process has not created its file yet.
+ */
 async function removeAbandoned(path: string): Promise<void> {
   const folder = dirname(path);
   const start = `${basename(path)}${UNFINISHED}`;
@@ -68,7 +72,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process may not be signalled, but it exists.
+    // The error EPERM means that the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -100,7 +104,10 @@ async function describe(
   return newHeader({ createdAt: now.toISOString(), migrations, tables: described, sequences });
 }
 
-/** A sequence that never counted is at 0. Sequences ignore transactions, so the value is never below that of a row. */
+/**
+ * Returns the last value of a sequence, or 0 if the sequence is unused. Sequences are not transactional, so the value
+ * is never below the values in the rows of the snapshot.
+ */
 async function lastValue(client: Connection, table: string, column: string): Promise<string> {
   const named = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [
     quoted(table),
@@ -132,7 +139,7 @@ async function* linesOf(
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);
 }
 
-/** Yields the rows of a table in batches, one line per row. The database writes the JSON. */
+/** Yields the rows of a table in batches, with one line of JSON per row. The database creates the JSON. */
 async function* rowsOf(client: Connection, { name, columns }: TableColumns): AsyncGenerator<string> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   await client.query(

@@ -1,2 +1,4 @@
-/** assumed: changes by API calls have no person as their author, because the service knows only the key of the call. */
+/**
+ * assumed: the author of a change through the API is 'API', because the service knows the API key and not the person.
+ */
 export const CHANGED_BY = 'API';

@@ -22,7 +22,8 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
       type: 'bot.duplicated',
       botId: copy.id,
       sourceId: null,
-      // The sources of the copy have new ids, which match no source of the agency.
+      // The event goes to the sources of the original bot. The sources of the copy have new ids, which match no source
+      // of the agency.
       onSourcesOf: original.id,
       data: { name: copy.name, originalBotId: original.id, originalName: original.name },
     });
@@ -31,10 +32,10 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
   });
 
 /**
- * assumed: a copy has all properties of the bot and the same folder. It is unlocked, not a favourite, has no split
- * test, and its sources are disabled, so that it does not start talking to leads. Its sources and tools get new ids.
- * The ids of contact tags, personas and follow-up states do not change, because the copy shares these objects or the
- * ids are local to the bot.
+ * assumed: a copy has all properties of the bot, including its folder. It is unlocked, not a favourite and has no split
+ * test. Its sources are disabled, so that the copy does not contact leads. Its sources and tools get new ids. The ids
+ * of contact tags and personas stay, because both bots share these objects. The ids of follow-up states stay, because
+ * they are unique only within a bot.
  */
 function copyOf(original: BotRow, now: Date): BotRow {
   return {

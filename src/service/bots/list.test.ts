@@ -85,7 +85,7 @@ describe('listing bots', () => {
 });
 
 describe('the split test of a bot', () => {
-  it('is the running one', async () => {
+  it('is the running test', async () => {
     const bot = aBot();
     const running = aSplitTest({ botId: bot.id, startedAt: null });
     const ended = aSplitTest({ botId: bot.id, endedAt: FROZEN_NOW });
@@ -111,7 +111,7 @@ describe('the split test of a bot', () => {
       { endedAt: daysAgo(3), startedAt: null },
       { endedAt: daysAgo(3) },
     ],
-  ])('is the one that %s if none is running', async (_, earlier, later) => {
+  ])('is the test that %s if no test is running', async (_, earlier, later) => {
     const bot = aBot();
     const shown = aSplitTest({ botId: bot.id, ...later });
     await test.add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id, ...earlier }), shown] });

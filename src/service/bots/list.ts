@@ -5,7 +5,7 @@ import { listInParts } from '../db/json-list.ts';
 import { bot } from '../db/schema.ts';
 import { readBots } from './read.ts';
 
-/** assumed: sorted by name, then id. The document does not contain this operation. */
+/** assumed: bots are sorted by name, then id. The API document does not contain this operation. */
 export const listBots: Verb<typeof operation> = async ({ ctx }) => {
   const ordered = await ctx.db
     .select({ id: bot.id })

@@ -13,7 +13,9 @@ type ShownTest = Pick<SplitTestRow, 'id' | 'metric' | 'startedAt' | 'endedAt' | 
 
 type ReadBot = { id: string; record: JsonText<Bot> };
 
-/** Reads bots with their current split tests. One statement, so that all values of a bot are from one snapshot. */
+/**
+ * Reads bots with their current split tests. One SQL statement reads all values, so that they come from one snapshot.
+ */
 export async function readBots({ db, agencyId, clock }: Context, ids: string[]): Promise<ReadBot[]> {
   const { agencyId: _ofTest, botId, ...shown } = getTableColumns(splitTest);
   const test = db
@@ -47,8 +49,8 @@ export async function readBots({ db, agencyId, clock }: Context, ids: string[]):
 }
 
 /**
- * assumed: a running test has its current results, so that users can watch it. An ended test has the results that were
- * stored at its end.
+ * assumed: a running split test is returned with its current results, so that users can watch them. An ended split test
+ * is returned with the results that were stored at its end.
  */
 function toSplitTest(test: ShownTest, measurement: Measurement | null, now: Date): SplitTest {
   return {

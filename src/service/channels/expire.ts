@@ -4,8 +4,8 @@ import { customChannel, source } from '../db/schema.ts';
 import { createNotification } from '../notifications/create.ts';
 
 /**
- * Marks the token of a channel as expired and notifies the agency, in one transaction. Returns false and changes
- * nothing if the channel does not exist or has already expired.
+ * Marks the token of a channel as expired and creates a notification for the agency, in one transaction. Returns false
+ * and changes nothing if the channel does not exist or its token has already expired.
  */
 export function expireChannel(
   ctx: Pick<Context, 'db' | 'agencyId' | 'clock'>,

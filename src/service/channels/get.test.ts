@@ -26,7 +26,7 @@ const put = (body: object) =>
   });
 
 describe('reading a custom channel', () => {
-  it('returns the same as a save: with the token and without the refresh token', async () => {
+  it('returns the response of the save, with the token and without the refresh token', async () => {
     const body = { friendlyName: 'Front desk', authToken: 'token-1', refreshToken: 'refresh-canary' };
     const saved: unknown = await (await put(body)).json();
     const text = await (await test.request(PATH)).text();

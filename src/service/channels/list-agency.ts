@@ -4,7 +4,7 @@ import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
 import { toListedChannel } from './to-channel.ts';
 
-/** assumed: sorted by source, then name, then id. */
+/** assumed: channels are sorted by source, then name, then id. */
 export const listAgencyChannels: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const rows = await db
     .select()

@@ -5,7 +5,7 @@ import { customChannel } from '../db/schema.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { toListedChannel } from './to-channel.ts';
 
-/** assumed: sorted by name, then id. */
+/** assumed: channels are sorted by name, then id. */
 export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input }) => {
   const { db, agencyId } = ctx;
   const { sourceId } = input.params;

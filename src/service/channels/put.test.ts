@@ -82,7 +82,7 @@ describe('putting a custom channel', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('returns the same if it is repeated', async () => {
+  it('returns the same response if it is repeated', async () => {
     await put(full);
     expect(await put(full)).toEqual(shown);
   });
@@ -109,7 +109,7 @@ describe('putting a custom channel', () => {
     expect(await stored()).toMatchObject([{ authToken, refreshToken }]);
   });
 
-  it('changes one token without the other', async () => {
+  it('changes one token without changing the other token', async () => {
     await put(full);
     await put({ authToken: '' });
     expect(await stored()).toMatchObject([{ authToken: null, refreshToken: 'refresh-1' }]);
@@ -192,7 +192,7 @@ describe('putting a custom channel', () => {
 describe('the secrets of a custom channel', () => {
   const canaries = { authToken: 'auth-canary', refreshToken: 'refresh-canary' };
 
-  it('are stored only encrypted, and only the documented token is in replies', async () => {
+  it('are stored encrypted, and only the documented token is in responses', async () => {
     const replies = [
       await send({ ...canaries, friendlyName: 'Line' }),
       await send({ friendlyName: 'Again' }),
@@ -210,7 +210,7 @@ describe('the secrets of a custom channel', () => {
     for (const sealed of [row!.authToken!, row!.refreshToken!]) expect(sealed.includes('canary')).toBe(false);
   });
 
-  it('are in no log and no reply if a save fails', async () => {
+  it('are in no log and no response if a save fails', async () => {
     await test.db.execute(sql`alter table custom_channel rename to elsewhere`);
     const response = await send({ ...canaries, friendlyName: 'name-canary' });
     await test.db.execute(sql`alter table elsewhere rename to custom_channel`);
@@ -220,7 +220,7 @@ describe('the secrets of a custom channel', () => {
     expect(JSON.stringify(test.logged)).not.toContain('canary');
   });
 
-  it('that another key encrypted can be replaced', async () => {
+  it('can be replaced if they were encrypted with another key', async () => {
     await put(canaries);
     const restarted = withAnotherKey(test);
     expect(await (await send({}, PATH, restarted)).json()).toMatchObject({ authToken: null });

@@ -15,7 +15,7 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
       authToken: secrets.change('authToken', body.authToken),
       refreshToken: secrets.change('refreshToken', body.refreshToken),
     };
-    // One statement reads and changes the stored channel, so that concurrent saves wait for each other.
+    // One statement creates or updates the channel. The row lock serializes concurrent saves.
     const [row] = await tx
       .insert(customChannel)
       .values({ ...key, ...values })
@@ -28,12 +28,15 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
     return toChannel(ctx, row);
   });
 
-/** The fields that a save replaces. The type requires every field of the request here. */
+/**
+ * The columns that a save always overwrites. The type makes the compiler report a request field that `plainValues`
+ * omits.
+ */
 type PlainValues = Record<keyof Omit<CustomChannelInput, 'authToken' | 'refreshToken'>, unknown>;
 
 /**
- * assumed: a PUT replaces all documented fields except secrets, so a missing field becomes null. A missing extension
- * field stays undefined, which keeps the stored value, because a client that knows only the documented fields would
+ * assumed: a PUT replaces all documented fields except secrets, so a missing documented field becomes null. A missing
+ * extension field becomes undefined, which keeps its stored value. A client that knows only the documented fields would
  * otherwise delete it.
  */
 function plainValues({ friendlyName, provider, uniqueId, expiration }: CustomChannelInput) {

@@ -12,12 +12,15 @@ export function channelSecrets(
   return rowSecrets(owner, getTableName(customChannel), [sourceId, id]);
 }
 
-/** Converts a stored channel to the type in the contract. It contains `authToken` and never `refreshToken`. */
+/** Converts a stored channel to the type in the contract. The result contains `authToken`, but never `refreshToken`. */
 export function toChannel(owner: SecretOwner, row: ChannelRow): CustomChannel {
   return { ...plainFields(row), authToken: channelSecrets(owner, row).open('authToken', row.authToken) };
 }
 
-/** Converts a channel for a list. Its token stays encrypted, so this does not reveal whether it can be decrypted. */
+/**
+ * Converts a stored channel for a list. `hasAuthToken` is true for every stored token, even if the token cannot be
+ * decrypted.
+ */
 export function toListedChannel(row: ChannelRow): ListedChannel {
   return { ...plainFields(row), hasAuthToken: row.authToken !== null };
 }

@@ -28,8 +28,8 @@ const conversationOf = (overrides: Parameters<typeof aConversation>[0]) => ({
 const on = (time: string) => new Date(time);
 
 /**
- * Returns the stored counts, and the counts calculated from the conversations. Sums are exact because all values are
- * multiples of 1/8.
+ * Returns the stored counts, and the same counts calculated from the conversations. The sums of both are equal without
+ * rounding errors, because all values are multiples of 1/8.
  */
 async function counts() {
   const [topicDays, analyzedDays, tests, recountedTopics, recounted, recountedTests] = await Promise.all([
@@ -62,7 +62,7 @@ async function counts() {
   };
 }
 
-/** Returns the counts per value of each dimension, and those calculated from the conversations. */
+/** Returns the stored counts per value of each dimension, and the same counts calculated from the conversations. */
 async function countsByValue() {
   const topics = await test.db.select().from(schema.topicCount);
   const [analyzed, recounted, recountedAnalyzed] = await Promise.all([
@@ -107,7 +107,9 @@ const valuesOfConversations = sql`(
 
 const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-/** Inserts conversations like a host of the previous version. */
+/**
+ * Inserts conversations without updating the newer count tables, like a host of the previous version during an upgrade.
+ */
 async function insertLikePreviousVersion(rows: ReturnType<typeof many>) {
   await test.db.insert(schema.conversation).values(rows);
 }
@@ -214,7 +216,7 @@ describe('inserting conversations', () => {
     expect(await test.db.$count(schema.conversation, isNull(schema.conversation.isCounted))).toBe(0);
   });
 
-  it('limits a sentiment outside -1 to 1, so that it changes no other day', async () => {
+  it('limits a sentiment outside -1 to 1 without changing the counts of other days', async () => {
     const at = { startedAt: on('2025-01-02T00:00:00Z'), topicIds: ['x'] };
     await insertConversations(test.db, [
       conversationOf({ ...at, startedAt: on('2025-01-01T00:00:00Z') }),

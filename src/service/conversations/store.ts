@@ -1,4 +1,7 @@
-/** Writes conversations. No other module writes conversations, because other tables count them. */
+/**
+ * Inserts and deletes conversations. Each write must update the counts in other tables, so no other module writes
+ * conversations, except for the deletion of a whole agency.
+ */
 import { and, eq, getTableColumns, getTableName, lte, sql, type SQL } from 'drizzle-orm';
 import { batchesByAgency, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
@@ -17,7 +20,10 @@ import { DIMENSIONS } from '../topics/dimensions.ts';
 
 export type ConversationRow = Omit<typeof conversation.$inferInsert, 'isCounted'>;
 
-/** Larger than other batches, because conversations are short and many of a batch have the same counts. */
+/**
+ * The number of conversations per statement. It exceeds the batch size of other tables, because conversation rows are
+ * short and many rows of a batch update the same count.
+ */
 const BATCH = 5000;
 
 /** Inserts conversations and counts them for topics and split tests, in one transaction. */
@@ -25,8 +31,8 @@ export async function insertConversations(db: Database, rows: readonly Conversat
   await db.transaction(async (tx) => {
     for (const { agencyId, batch } of batchesByAgency(rows, BATCH)) {
       const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)], isCounted: true }));
-      // All writers update the counts in the same order, so that concurrent writers wait for each other instead of
-      // deadlocking.
+      // All writers update the counts in the same order. Concurrent writers therefore wait for each other and cannot
+      // deadlock.
       await tx.execute(sql`
         with inserted as (
           ${insertFrom(conversation, { agencyId, columns, rows: stored })} returning *
@@ -39,13 +45,14 @@ export async function insertConversations(db: Database, rows: readonly Conversat
   });
 }
 
-/** The tables with rows that `removeConversations` deletes. */
+/** The tables from which `removeConversations` deletes rows. */
 export const CONVERSATION_TABLES = [conversation, topicCount, analyzedCount, topicDay, analyzedDay];
 
 /**
- * Deletes some conversations of an agency and subtracts them from the counts of topics, so that all filters of topics
- * continue to agree. The results of split tests keep them. Call it inside a transaction. Returns the number of deleted
- * rows by table, and the last day.
+ * Deletes up to `most` expired conversations of an agency, oldest first, and subtracts them from the counts of topics,
+ * so that all topic filters stay consistent. The results of split tests still include the deleted conversations. Must
+ * be called in a transaction. Returns the number of deleted rows by table, and the latest day of the deleted
+ * conversations.
  */
 export async function removeConversations(
   tx: Database,
@@ -67,7 +74,7 @@ export async function removeConversations(
   const [{ conversations, last } = { conversations: 0, last: null }] = rows;
   const removed: Record<string, number> = { [getTableName(conversation)]: conversations };
   if (last === null) return { removed, last };
-  // An empty count would still appear as a day with conversations.
+  // A row with the count 0 would still be returned as a day with conversations.
   const empty = [
     [topicCount, and(lte(topicCount.month, last), eq(topicCount.days, '0'))],
     [analyzedCount, and(lte(analyzedCount.day, last), eq(analyzedCount.conversations, 0))],
@@ -81,11 +88,11 @@ export async function removeConversations(
   return { removed, last };
 }
 
-/** Conversations that a statement adds to the counts, or removes from them. */
+/** A set of conversations that a statement adds to the counts or subtracts from the counts. */
 type Counted = {
   rows: SQL;
   sign: SQL;
-  /** Selects the conversations for which `topic_count` and `analyzed_count` change. */
+  /** A query for the conversations that change `topic_count` and `analyzed_count`. */
   ofTopics: SQL;
 };
 
@@ -96,8 +103,9 @@ const INSERTED: Counted = {
 };
 
 /**
- * The conversations of the agency that a host of the previous version has written. `skip locked`: another writer counts
- * the locked ones, and waiting for it could end in a deadlock.
+ * Selects the uncounted conversations of the agency, which a host of the previous version has written, and marks them
+ * as counted. Skips locked rows, because another writer is counting them and waiting for that writer could cause a
+ * deadlock.
  */
 const lateOf = (agencyId: string): SQL => sql`
   late as (
@@ -107,8 +115,8 @@ const lateOf = (agencyId: string): SQL => sql`
   )`;
 
 /**
- * A conversation without `is_counted` is only in `topic_day` and `analyzed_day`, because a host of the previous version has
- * written it.
+ * A host of the previous version counts its conversations only in `topic_day` and `analyzed_day`, and leaves
+ * `is_counted` null. The deletion therefore subtracts only counted conversations from the newer tables.
  */
 const REMOVED: Counted = {
   rows: sql`removed`,
@@ -134,8 +142,9 @@ const countForSplitTests = sql`
     metric_sum = split_test_count.metric_sum + excluded.metric_sum`;
 
 /**
- * Counts conversations into the days of their split tests. An existing count increases, or is replaced by a recount. A
- * recount never lowers it, because its conversations may have been deleted.
+ * Counts conversations per day of their split tests. With `isRecount`, a higher count replaces the existing count. A
+ * lower count does not, because the service may have deleted conversations that were counted before. Without
+ * `isRecount`, the count is added.
  */
 function countDays(
   conversations: SQL,
@@ -167,8 +176,9 @@ function countDays(
 const DAY_COUNTS = ['conversations', 'responses', 'metrics', 'metric_sum', 'metric_square_sum'] as const;
 
 /**
- * Counts the days of a split test again. During an upgrade, hosts of the previous version write conversations and do not
- * count their days. If a conversation is written at the same time, its count can be missing until the next recount.
+ * Counts the conversations of a split test per day again. During an upgrade, hosts of the previous version write
+ * conversations without counting them per day. A conversation that is written during the recount may be missing until
+ * the next recount.
  */
 export async function recountDays(db: Database, agencyId: string, testId: string): Promise<void> {
   const condition = sql`written.agency_id = ${agencyId} and written.split_test_id = ${testId}`;

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The reads that search all agencies, with their reasons. Every other statement names one agency, so that a database
- * that is distributed by agency runs it on one machine. These reads lock nothing and write nothing. The statements that
- * follow them name one agency each.
+ * The lookups: all queries that search the rows of every agency, each with the reason. All other statements are limited
+ * to one agency, so that a database that is distributed by agency runs each of them on one server. A lookup only reads
+ * and locks no rows.
  */
 const LOOKUPS = {
   'due deliveries': 'a worker sends the deliveries of all agencies, the earliest first',
@@ -25,19 +25,19 @@ const LOOKUPS = {
 type Lookup = keyof typeof LOOKUPS;
 
 /**
- * Marks a statement as one of the lookups, in its WHERE clause. The comment also explains the statement to operators who
- * read the log or the statistics of the database.
+ * Returns a condition for the WHERE clause of a lookup: always true, with an SQL comment that marks the statement. The
+ * comment also explains the statement to operators who read the log or the statistics of the database.
  */
 export function acrossAgencies(lookup: Lookup): SQL {
   return sql.raw(`true ${markOf(lookup)}`);
 }
 
-/** Whether the text of a statement has the mark of a lookup. */
+/** Whether the text of an SQL statement contains the comment of a lookup. */
 export function isLookup(statement: string): boolean {
   return (Object.keys(LOOKUPS) as Lookup[]).some((lookup) => statement.includes(markOf(lookup)));
 }
 
-/** Returns the comment in the statements of a lookup. */
+/** Returns the SQL comment that marks the statements of a lookup. */
 export function markOf(lookup: Lookup): string {
   return `/* across agencies: ${lookup} */`;
 }

@@ -3,14 +3,17 @@ import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import * as schema from './schema.ts';
 
 /**
- * Tables that contain the agency of a token. A database that is distributed by agency has all their rows on every
- * machine, because a lookup does not know the agency yet.
+ * The tables that map a secret token, e.g. an API key, to its agency. The agency is unknown at the time of such a
+ * query. A database that is distributed by agency therefore copies these tables to every server.
  */
 export const LOOKUP_TABLES: readonly string[] = [schema.apiKeyLookup, schema.inboundAddressLookup].map(
   getTableName,
 );
 
-/** All tables with an agency column. Tables that refer to another table come before it. */
+/**
+ * All tables with an agency column, in the order of a deletion: each table comes before the tables that its foreign
+ * keys refer to.
+ */
 export const AGENCY_TABLES = childrenFirst(Object.values<unknown>(schema).filter(isOfAgency));
 
 type AgencyTable = PgTable & { agencyId: PgColumn };

@@ -1,7 +1,7 @@
-/** The reason why the database cannot be opened, as one line for the operator. Contains no password. */
+/** The database cannot be opened. The message is one line for the operator and contains no password. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
 
-/** Another process holds the data folder. */
+/** Another process has locked the data folder. */
 export class DataFolderInUse extends CannotOpenDatabase {}

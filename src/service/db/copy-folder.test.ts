@@ -7,13 +7,13 @@ import { tempFolder } from './testing/temp-folder.ts';
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('copy-'));
 
 describe('a copy of a data folder', () => {
-  it('needs a host that responds', async () => {
+  it('fails if the host does not respond', async () => {
     const folder = tempFolder();
     await expect(withCopy(folder, async () => undefined, 1)).rejects.toThrow(/does not respond/);
     expect(copiesIn(folder)).toEqual([]);
   });
 
-  it('reports the reason why the host cannot make it', async () => {
+  it('reports the reason of a failure at the host', async () => {
     const folder = tempFolder();
     const stop = serveCopies(
       folder,

@@ -1,6 +1,7 @@
 /**
- * Copies of a data folder while its host runs. Only the process that holds the folder can copy it, so another process
- * asks it with a file: both can use the folder, on every system and also from another container.
+ * Copies of a data folder while its host runs. Only the host that has locked the folder can copy it. Another process,
+ * e.g. a backup, requests a copy by creating a file in the folder. Files work on every operating system and also
+ * between containers.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -20,9 +21,9 @@ import { readClaim } from './claim-file.js';
 
 const PREFIX = 'copy-';
 const LOOK_EVERY_MS = 500;
-/** Covers a query that the host must finish first. */
+/** The maximum time until the host accepts a request for a copy. The host first finishes its running query. */
 const ACCEPTED_WITHIN_MS = 15_000;
-/** A requester that was killed leaves its folder. */
+/** The age at which a copy is deleted. A requesting process that was killed could not delete its copy. */
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60_000;
 
 const filesIn = (folder: string) => ({
@@ -33,7 +34,7 @@ const filesIn = (folder: string) => ({
   pgdata: join(folder, 'pgdata'),
 });
 
-/** Makes the requested copies until the returned function is called. */
+/** Makes a copy for each request file that appears in the data folder, until the returned function is called. */
 export function serveCopies(
   dataDir: string,
   copyTo: (target: string) => Promise<unknown>,
@@ -48,7 +49,7 @@ export function serveCopies(
       isBusy = false;
     });
   };
-  // A folder that cannot be read now may be readable again at the next look.
+  // Ignores errors, because an unreadable folder may be readable at the next check.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
@@ -76,8 +77,8 @@ async function makeCopy(
 }
 
 /**
- * Asks the holder of a data folder for a copy, and passes it on as a data folder. Deletes the copy afterwards. Throws
- * `CannotOpenDatabase` if the holder makes no copy.
+ * Requests a copy of a data folder from the host that has locked it, and passes the path of the copy to `work`. Deletes
+ * the copy afterwards. Throws `CannotOpenDatabase` if the host makes no copy.
  */
 export async function withCopy<Result>(
   dataDir: string,
@@ -88,7 +89,8 @@ export async function withCopy<Result>(
   const folder = join(dataDir, `${PREFIX}${randomUUID()}`);
   mkdirSync(folder, { mode: 0o700 });
   try {
-    // Without a lock file, the lock assumes that someone deleted it and waits for a possible holder.
+    // Creates an empty lock file. Without it, opening the copy would wait for a possible holder, as after a
+    // manual deletion of the lock file.
     writeFileSync(join(folder, 'lock'), '');
     const holder = readClaim(join(dataDir, 'lock'))?.holder;
     writeFileSync(filesIn(folder).request, '');

@@ -4,12 +4,12 @@ import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 
 export type ObservedPool = {
   pool: Pool;
-  /** Sets the function that receives the time of each statement, from its start to its result or failure. */
+  /** Sets the function that receives the duration of each statement in seconds. */
   onStatement: (note: NoteStatement) => void;
 };
 type NoteStatement = (seconds: number) => void;
 
-/** Creates a pool that survives failures of its connections. */
+/** Creates a connection pool that survives failures of its connections. */
 export function createPool(config: PoolConfig): ObservedPool {
   const pool = new Pool(config);
   let note: NoteStatement | null = null;
@@ -18,7 +18,8 @@ export function createPool(config: PoolConfig): ObservedPool {
   // The next query replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // A connection can also break between two statements of a transaction.
+    // Ignores the error of a connection that breaks between two statements of a transaction. The next
+    // statement fails anyway.
     client.on('error', () => undefined);
     releaseAfterFailedBegin(client);
     observeStatements(client, noteStatement);
@@ -35,7 +36,10 @@ export function poolState({ totalCount, idleCount, waitingCount }: Pool) {
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Times and traces statements. The pool calls its clients with a callback, inside the span of its own statement. */
+/**
+ * Measures and traces the statements of a pool or a client. The pool calls the `query` method of its clients with a
+ * callback, and that call belongs to the span of the pool's statement.
+ */
 function observeStatements(target: Pool | PoolClient, note: NoteStatement): void {
   const query = target.query.bind(target) as Query;
   const timed: Query = async (...call) => {
@@ -64,8 +68,8 @@ export function isBegin(query: Parameters<Query>[0]): boolean {
 }
 
 /**
- * Releases a connection after a failed BEGIN, because drizzle releases it only after a transaction that has begun. The
- * embedded database has one connection, so a single failure would block the service permanently.
+ * Releases a connection after a failed BEGIN. Drizzle releases a connection only after a successful BEGIN. The pool of
+ * the embedded database has only one connection, so one failure would block the service permanently.
  */
 function releaseAfterFailedBegin(client: PoolClient): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client

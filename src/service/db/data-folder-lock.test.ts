@@ -20,8 +20,8 @@ import { tempFolder } from './testing/temp-folder.ts';
 type Way = 'lock' | 'lease';
 
 /**
- * Ten times faster than the real pace. Tests that start twenty processes use the real pace, because the machine may be
- * busy.
+ * Intervals of the lock for most tests: a tenth of the real ones. Tests that start twenty processes use the real ones,
+ * because a busy machine may miss the short intervals.
  */
 const QUICK: Pace = { beatMs: 100, abandonedAfterMs: 1000, settleMs: 250 };
 
@@ -48,10 +48,10 @@ async function lockInChild(dataDir: string, way?: Way | 'nobody', behind?: reado
   return { child, outcome: await nextMessage<LockOutcome>(child) };
 }
 
-/** Simulates a file system without locks. */
+/** Simulates a file system without locks, on which the lock depends on heartbeats. */
 const lease: LockOptions = { tryLock: () => 'unsupported', pace: QUICK };
 
-/** Leaves the claim of a process that crashed on another machine. */
+/** Writes a lock file as if a process on another machine had crashed. */
 function leaveClaim(folder: string) {
   const claim = {
     holder: 'gone',
@@ -76,7 +76,7 @@ async function race(folder: string, way: Way) {
 }
 
 describe('a lock without a claim', () => {
-  it('is tried once more, because a starting process may share the lock of its parent', async () => {
+  it('is requested a second time', async () => {
     const outcomes = ['taken', 'locked'] as const;
     let tried = 0;
     const tryLock = () => outcomes[tried++]!;
@@ -92,7 +92,7 @@ describe('a lock without a claim', () => {
 });
 
 describe.each<Way>(['lock', 'lease'])('a folder protected by a %s', (way) => {
-  it('is opened by exactly one of twenty concurrent processes, and the others name the holder', async () => {
+  it('is opened by one of twenty concurrent processes, and all errors name the holder', async () => {
     const folder = tempFolder();
     const { winner, outcomes } = await race(folder, way);
     expect(outcomes.filter(({ locked }) => locked)).toHaveLength(1);
@@ -135,14 +135,14 @@ describe.each<Way>(['lock', 'lease'])('a folder protected by a %s', (way) => {
       fate === "another's" ? /elsewhere since 2026\S+ has claimed it/ : /lock was deleted or emptied/,
     );
     lock.release();
-    // A release does not change another holder's claim.
+    // The release keeps the claim of another process.
     expect(existsSync(path) && (await readFile(path, 'utf8')).includes('elsewhere')).toBe(
       fate === "another's",
     );
   });
 });
 
-/** Commands that this machine forbids are skipped with a message. */
+/** The namespace commands that this machine allows. The tests with the other commands are skipped with a message. */
 const allowedHere = Object.entries(ELSEWHERE).filter(([, behind]) => canRunBehind(behind));
 
 describe('a folder in use', () => {
@@ -190,7 +190,7 @@ describe('a folder in use', () => {
     expect(outcome.locked).toBe(true);
     await expect(lockDataFolder(folder)).rejects.toThrow(CannotOpenDatabase);
     await kill(child);
-    // The kernel releases the lock slightly after the parent process sees the exit.
+    // The kernel releases the lock slightly after this process notices the exit of the child.
     const lock = await vi.waitFor(() => lockDataFolder(folder), { timeout: 20_000 });
     expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`);
     lock.release();
@@ -218,7 +218,7 @@ describe('a claim without a running holder', () => {
     ]);
   });
 
-  it('of a halted process can be replaced, and the process notices when it resumes', async () => {
+  it('of a halted process can be replaced, and the resumed process notices the loss', async () => {
     const folder = tempFolder();
     const { child, outcome } = await lockInChild(folder, 'lease');
     expect(outcome.locked).toBe(true);

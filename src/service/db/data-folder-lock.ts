@@ -18,7 +18,10 @@ import { readClaim, toBytes, type Claim } from './claim-file.js';
 import { tryKernelLock } from './kernel-lock.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** The data that the database thread needs to check, before each write, that this process still holds the folder. */
+/**
+ * Identifies the lock of this process. The database thread compares it with the lock file before each write, to check
+ * that this process still owns the folder.
+ */
 export type HeldClaim = { path: string; holder: string };
 
 export type DataFolderLock = {
@@ -29,36 +32,45 @@ export type DataFolderLock = {
 };
 
 export type LockOptions = {
-  /** Called once if the lock file was deleted or contains another claim. */
+  /** Called once if someone deleted the lock file or another process wrote its claim into it. */
   onLost?: ((reason: Error) => void) | undefined;
-  /** Receives a line that explains the delay if locking takes long. */
+  /** Receives a message for the operator if the lock waits for a possible holder of the folder. */
   tell?: ((line: string) => void) | undefined;
-  /** Tests replace these two. */
+  /** Tests replace `tryLock` and `pace`. */
   tryLock?: typeof tryKernelLock;
   pace?: Pace;
 };
 
 export type Pace = {
-  /** How often a holder checks its claim and increases its beat. */
+  /**
+   * The interval at which the holder checks its claim and, on file systems without reliable locks, increases its
+   * heartbeat.
+   */
   beatMs: number;
-  /** A claim without a new beat for this period counts as abandoned. */
+  /** A claim whose heartbeat does not change for this time counts as abandoned. */
   abandonedAfterMs: number;
-  /** Longer than two beats, so that a previous holder notices the loss and stops writing within this time. */
+  /**
+   * The pause after writing a claim. It is longer than two heartbeats, so that a previous holder notices the loss and
+   * stops writing in the meantime.
+   */
   settleMs: number;
 };
 
 export const PACE: Pace = { beatMs: 1000, abandonedAfterMs: 10_000, settleMs: 2500 };
-/** A process gets the lock slightly before it writes its claim. */
+/**
+ * The time between locking the file and writing the claim. A second process waits this long for the name of the holder.
+ */
 const NAMED_WITHIN_MS = 500;
 const LOOK_AGAIN_MS = 50;
 
 /**
  * Locks a data folder for this process and creates the folder if it is missing. Two PGlite instances on one folder
- * corrupt its data without an error. Throws `CannotOpenDatabase` with the name of the holder.
+ * would corrupt its data without an error. Throws `CannotOpenDatabase` with the name of the holder.
  *
- * An operating system lock on an open file decides. It ends together with its process, in any PID namespace and under
- * any host name, so a crash leaves no stale lock. On network file systems and on file systems without locks, the holder
- * increases a beat in its claim, and another process may use the folder only after the beat has stopped.
+ * An operating system lock on the open lock file decides. The lock ends together with its process, in any PID namespace
+ * and under any host name, so a crash leaves no stale lock. On network file systems and on file systems without locks,
+ * the holder increases a heartbeat in its claim. Another process may then use the folder only after the heartbeat has
+ * stopped.
  */
 export async function lockDataFolder(
   dataDir: string,
@@ -71,16 +83,16 @@ export async function lockDataFolder(
     let outcome = tryLock(fd);
     if (outcome === 'taken') {
       const holder = await namedHolder(path);
-      // Without a claim, the lock may belong to a starting process, which briefly shares the open files of its parent,
-      // including their locks.
+      // A locked file without a claim may belong to a process that is starting. Such a process briefly shares
+      // the open files of its parent, including their locks.
       if (holder === null) outcome = tryLock(fd);
       if (outcome === 'taken') throw inUse(dataDir, holder);
     }
     const isBeating = outcome === 'unsupported' || !hasLocalLocks(folder);
     if (isBeating) await waitUntilAbandoned(path, dataDir, pace, tell);
     const claim = writeClaim(fd);
-    // If two processes write claims at the same time, the later claim wins. The pause also gives a previous holder time
-    // to notice the loss.
+    // If two processes write claims at the same time, the later claim wins. During the pause, a previous
+    // holder notices that it lost the folder.
     if (isBeating || wasDeleted) await setTimeout(pace.settleMs);
     if (!isHeld({ path, holder: claim.holder })) throw inUse(dataDir, readClaim(path));
     const stopWatching = watch({ fd, path, claim, isBeating, ...pace }, () => onLost?.(lost(dataDir, path)));
@@ -89,7 +101,8 @@ export async function lockDataFolder(
       claim: { path, holder: claim.holder },
       release: () => {
         stopWatching();
-        // The file remains, because deleting it could delete a file that another process has just locked.
+        // Empties the lock file instead of deleting it. Another process may have locked the file in the
+        // meantime.
         if (isHeld({ path, holder: claim.holder })) ftruncateSync(fd);
         closeSync(fd);
       },
@@ -111,8 +124,8 @@ function usableFolder(dataDir: string): string {
 
 function openLockFile(path: string, dataDir: string) {
   try {
-    // A folder with data but without a lock file: someone deleted the file, perhaps while another host uses the folder.
-    // That host needs time to notice.
+    // A folder with data has a lock file unless someone deleted it, perhaps while another host uses the
+    // folder. That host needs time to notice the new claim.
     const wasDeleted = readdirSync(dirname(path)).length > 0 && !existsSync(path);
     return { fd: openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600), wasDeleted };
   } catch (error) {
@@ -126,15 +139,15 @@ const LOCAL_FILE_SYSTEMS = new Set([
 ]);
 
 /**
- * Returns whether a lock is visible to every process that can open the file. A network file system may be mounted with
- * locks that apply only within one machine (`nolock`, FUSE, 9p) and still report success. Windows and macOS ask the
- * server.
+ * Returns whether an operating system lock is visible to every process that can open the file. A network file system on
+ * Linux may be mounted with locks that apply only within one machine (`nolock`, FUSE, 9p) and still report success.
+ * Windows and macOS request such locks from the file server.
  */
 function hasLocalLocks(folder: string): boolean {
   return platform() !== 'linux' || LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type);
 }
 
-/** Throws if the existing claim still has a running holder, which increases its beat. */
+/** Throws if the holder of the existing claim still runs, i.e. increases its heartbeat. */
 async function waitUntilAbandoned(
   path: string,
   dataDir: string,
@@ -168,7 +181,10 @@ function isHeld({ path, holder }: HeldClaim): boolean {
 
 type Watched = { fd: number; path: string; claim: Claim; isBeating: boolean; beatMs: number };
 
-/** Checks the claim at every beat. On file systems without reliable locks, it also increases the beat. */
+/**
+ * Checks at every heartbeat that this process still owns the folder. On file systems without reliable locks, it also
+ * increases the heartbeat.
+ */
 function watch({ fd, path, claim, isBeating, beatMs }: Watched, onLost: () => void): () => void {
   let beat = claim.beat;
   const look = () => {
@@ -184,8 +200,8 @@ function watch({ fd, path, claim, isBeating, beatMs }: Watched, onLost: () => vo
     try {
       look();
     } catch {
-      // The disk may be readable again at the next beat. Until then, the claim check in the database thread prevents
-      // writes.
+      // Ignores read errors, because the disk may be readable at the next heartbeat. The database thread
+      // checks the claim before each write.
     }
   }, beatMs);
   timer.unref();

@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts';
 
 const NOON = Date.parse('2026-03-18T12:00:00.123Z');
 
-/** A fake database that returns the time in `state`, or fails. */
+/** A fake database that returns the time in `state`, or fails while `state.isDown`. */
 function aDatabase() {
   const state = { time: NOON, takes: 0, isDown: false, asked: 0 };
   const execute = async () => {
@@ -38,7 +38,7 @@ describe('the clock of a database', () => {
     expect(now().getTime()).toBe(NOON + 1500);
   });
 
-  it('is compared with the database regularly, ignoring failed and slow responses', async () => {
+  it('follows the database and ignores failed and slow responses', async () => {
     fakeTime();
     const { db, state } = aDatabase();
     const clock = startDatabaseClock(db, 30_000);

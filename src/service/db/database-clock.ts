@@ -1,16 +1,16 @@
-/** The time of the database, used by all processes that share it because their own clocks may differ. */
+/** A clock with the time of the database. All hosts on one database use it, because their own clocks may differ. */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 const COMPARED_EVERY_MS = 30_000;
-/** A slower response is discarded, because its time is too inaccurate. */
+/** A response that took longer is ignored, because its time would be too inaccurate. */
 const LONGEST_ROUND_TRIP_MS = 1000;
 
 export type DatabaseClock = { now: () => Date; stop: () => void };
 
 /**
- * Continues from the time that the database last returned. Between two comparisons it uses the monotonic clock, so that
- * changes of this machine's clock have no effect.
+ * Starts a clock that asks the database for its time at a regular interval. Between two responses it continues with the
+ * monotonic clock of this machine, so that changes of the system clock have no effect.
  */
 export async function startDatabaseClock(
   db: Pick<NodePgDatabase, 'execute'>,
@@ -22,7 +22,7 @@ export async function startDatabaseClock(
     if (next.roundTrip <= LONGEST_ROUND_TRIP_MS) told = next;
   };
   const timer = setInterval(() => {
-    // If the database does not respond, the clock continues from the last known time.
+    // If the database does not respond, the clock continues from the last received time.
     compare().catch(() => undefined);
   }, comparedEveryMs);
   timer.unref();

@@ -1,4 +1,4 @@
-/** The guarantees of every database engine. */
+/** The guarantees that PGlite and PostgreSQL have in common. */
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

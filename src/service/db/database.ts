@@ -3,7 +3,7 @@ import type * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 
-/** One connection, which runs one statement at a time. */
+/** One database connection, which runs one statement at a time. */
 export type Connection = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 };
@@ -14,20 +14,21 @@ export type OpenDatabase = {
   db: Database;
   engine: 'pglite' | 'postgres';
   /**
-   * The time for all stored values. On PostgreSQL it is the time of the database, because several hosts may share it.
+   * The clock for all stored times. On PostgreSQL it returns the time of the database, because the clocks of several
+   * hosts may differ.
    */
   clock: () => Date;
-  /** The migrations that this start applied. */
+  /** The names of the migrations that this process applied when it opened the database. */
   applied: readonly string[];
-  /** The connections of the pool, and the queries that wait for one. */
+  /** The number of all connections, of idle connections, and of queries that wait for a connection. */
   pool: () => { total: number; idle: number; waiting: number };
-  /** Sets the function that receives the seconds of each statement, including the wait for a connection. */
+  /** Sets the function that receives the duration of each statement in seconds, including the wait for a connection. */
   onStatement: (note: (seconds: number) => void) => void;
   /**
-   * Frees memory after a bulk load, between two queries. The memory of the embedded engine only shrinks with a restart.
-   * Does nothing on PostgreSQL.
+   * Frees the memory of the embedded engine after a bulk load by restarting the engine between two queries. Does
+   * nothing on PostgreSQL.
    */
   trimMemory: () => Promise<void>;
-  /** Waits for running queries, then closes. Repeated calls are allowed. */
+  /** Waits for running queries, then closes all connections. Repeated calls are allowed. */
   close: () => Promise<void>;
 };

@@ -2,19 +2,22 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { byAgency } from './by-agency.ts';
 
-/** Rows per statement: large enough to be fast, small enough for one parameter of a few megabytes. */
+/**
+ * The number of rows per INSERT: large enough to be fast, and small enough that the JSON parameter stays at a few
+ * megabytes.
+ */
 const BATCH = 1000;
 
 type Rows = {
   agencyId: string;
-  /** The columns besides the agency. */
+  /** The columns to write, except the agency. */
   columns: Record<string, PgColumn>;
   rows: readonly object[];
 };
 
 /**
  * Builds an INSERT that passes all rows of one agency as one JSON parameter. It is as fast as COPY and works on every
- * engine. A missing value becomes the expression that the database has as the default of the column, or else null.
+ * engine. A missing value becomes the SQL default of its column, or null if the column has none.
  */
 export function insertFrom(table: PgTable, { agencyId, columns, rows }: Rows): SQL {
   const names = sql.join(
@@ -48,7 +51,7 @@ function* batches<Row>(rows: readonly Row[], size = BATCH): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-/** The batches of each agency, because a statement writes the rows of one agency. */
+/** Splits rows into batches for one INSERT each. A batch has rows of one agency only. */
 export function* batchesByAgency<Row extends { agencyId: string }>(
   rows: readonly Row[],
   size = BATCH,

@@ -16,7 +16,7 @@ describe('a list in parts', () => {
     expect(await parse(listInParts(idsTo(count), readReversed))).toEqual(idsTo(count));
   });
 
-  it('leaves out records that were deleted in the meantime', async () => {
+  it('omits records that were deleted in the meantime', async () => {
     const list = listInParts(idsTo(1001), async (ids) => ids.filter((id) => id === 600).map(recordOf));
     expect(await parse(list)).toEqual([{ id: 600 }]);
     expect(await parse(listInParts<number, { id: number }>(idsTo(1001), async () => []))).toEqual([]);
@@ -35,7 +35,7 @@ describe('a list in parts', () => {
     await expect(bodyOf(list, noFailure)).rejects.toThrow('no database');
   });
 
-  it('breaks off the response if a later part fails', async () => {
+  it('aborts the response if a later part fails', async () => {
     const list = listInParts(idsTo(2000), async (ids) => {
       if (ids.includes(1500)) throw new Error('no database');
       return ids.map(recordOf);

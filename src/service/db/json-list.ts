@@ -1,10 +1,13 @@
-/** Long lists that are read while they are sent: docs/decisions/0064-long-lists-in-parts.md. */
+/**
+ * Long lists that the service reads from the database in parts while it sends them:
+ * docs/decisions/0064-long-lists-in-parts.md.
+ */
 import type { JsonText } from './json-text.ts';
 
-/** The number of records that are in memory at a time. */
+/** The number of records that one query reads, and thus the number in memory at a time. */
 const PART_SIZE = 500;
 
-/** A list of records with a known order. `List` is the type of the whole list. */
+/** A list of records that the service sends in parts. `List` is the type of the whole list. */
 export class JsonList<List extends readonly unknown[]> {
   readonly #parts: () => AsyncGenerator<readonly JsonText<List[number]>[]>;
 
@@ -12,7 +15,7 @@ export class JsonList<List extends readonly unknown[]> {
     this.#parts = parts;
   }
 
-  /** Returns the JSON text of the list, in one piece per part. */
+  /** Yields the JSON text of the list, one string for each part. */
   async *texts(): AsyncGenerator<string> {
     let separator = '[';
     for await (const records of this.#parts()) {
@@ -25,8 +28,8 @@ export class JsonList<List extends readonly unknown[]> {
 }
 
 /**
- * Returns a list of the records with the ids in `ordered`, in this order. `read` returns the records of some ids in any
- * order. A record that was deleted in the meantime is left out.
+ * Returns a list of the records with the ids in `ordered`, in that order. `read` may return its records in any order.
+ * The list omits a record that was deleted in the meantime.
  */
 export function listInParts<Id extends string | number, Item>(
   ordered: readonly { id: Id }[],
@@ -42,8 +45,8 @@ export function listInParts<Id extends string | number, Item>(
 }
 
 /**
- * Returns the body of a response. The first part is read before the response begins, so that its failure is a status
- * code. A later failure breaks off the response, and `onFailure` receives its reason.
+ * Returns the body of a response. Reads the first part of the list before the response begins, so that a failure still
+ * results in an error status. A later failure aborts the response, and `onFailure` receives the error.
  */
 export async function bodyOf(
   list: JsonList<readonly unknown[]>,

@@ -2,7 +2,7 @@
 import { sql, type InferColumnsDataTypes, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A value as JSON text that the service sends without parsing it. */
+/** The JSON text of a value, which the service sends without parsing it. */
 export class JsonText<Value> {
   readonly text: string;
 
@@ -19,7 +19,7 @@ export function jsonTextOf<Value>(value: Value): JsonText<Value> {
   return new JsonText(JSON.stringify(value));
 }
 
-/** Builds an expression for a JSON object with one field per column, named like its key in `columns`. */
+/** Builds an SQL expression for a JSON object with one field per column. The keys of `columns` name the fields. */
 export function asJsonText<Columns extends Record<string, AnyPgColumn>>(
   columns: Columns,
 ): SQL<JsonText<InferColumnsDataTypes<Columns>>> {
@@ -29,7 +29,7 @@ export function asJsonText<Columns extends Record<string, AnyPgColumn>>(
   );
 }
 
-/** Adds fields to the JSON object. `more` must not be empty. */
+/** Appends fields to a JSON object in text form. `more` must not be empty. */
 export function extended<Stored extends object, More extends object>(
   { text }: JsonText<Stored>,
   more: More,

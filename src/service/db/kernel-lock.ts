@@ -3,26 +3,27 @@
  */
 
 /**
- * The result of an attempt: 'unsupported' if the file system has no locks or the binding has no build for this system.
+ * The result of an attempt to lock a file. 'taken': another open file holds the lock. 'unsupported': the file system
+ * has no locks, or the native package has no build for this operating system.
  */
 export type LockOutcome = 'locked' | 'taken' | 'unsupported';
 
 /**
- * Locks one byte far beyond the end of the file. On Windows a locked range cannot be read, and processes without the
- * lock must be able to read the text of the file.
+ * The position of the locked byte, far beyond the end of the file. On Windows other processes cannot read a locked
+ * range, but they must be able to read the text of the file.
  */
 const PLACE = 2 ** 40;
 
-/** POSIX allows either code for a lock that another process holds. */
+/** The error codes for a lock that another process holds. POSIX allows both. */
 const TAKEN_CODES = new Set(['EAGAIN', 'EACCES']);
 const UNSUPPORTED = new Set(['EINVAL', 'ENOLCK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
-// A dynamic import, because the package is a native binary that does not exist for every system.
+// A dynamic import, because the native package does not exist for every operating system.
 const binding = await import('fs-native-extensions').catch(() => null);
 
 /**
- * Locks the open file until `fd` is closed. The lock belongs to this open file description, not to the process. A
- * second open file is refused in this process and in every other one, regardless of PID namespaces.
+ * Locks an open file until `fd` is closed. The lock belongs to this open file description, not to the process. A second
+ * attempt through another open file fails in every process, including this one, regardless of PID namespaces.
  */
 export function tryKernelLock(fd: number): LockOutcome {
   if (!binding) return 'unsupported';

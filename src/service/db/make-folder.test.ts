@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-it('creates a folder and its parents for this user only, and accepts an existing folder', async () => {
+it('creates a folder and its parents for this user only and accepts an existing folder', async () => {
   const folder = join(tempFolder(), 'a', 'b');
   makeFolder(folder);
   makeFolder(folder);

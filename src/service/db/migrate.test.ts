@@ -12,7 +12,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const origin = inject('testDatabase');
 
-/** Opens a connection to an empty database of the tested engine. More connections are possible only on PostgreSQL. */
+/**
+ * Returns a connection to an empty database of the tested engine. `connect` opens another connection, only on
+ * PostgreSQL.
+ */
 async function emptyDatabase(): Promise<{ client: Connection; connect: () => Promise<Client> }> {
   if (origin.engine === 'pglite') {
     const database = await PGlite.create();
@@ -35,7 +38,7 @@ async function rowsOf(client: Connection, sql: string): Promise<Record<string, u
   return (await client.query(sql)).rows as Record<string, unknown>[];
 }
 
-/** Returns everything that a start could change: all tables with their rows. */
+/** Returns all tables with their rows, to check that a migration changed nothing. */
 async function contentOf(client: Connection): Promise<unknown> {
   const tables = await rowsOf(
     client,
@@ -57,7 +60,7 @@ async function migrationOf(client: Connection): Promise<string[]> {
 
 const names = readMigrations().map(({ name }) => name);
 
-/** Creates a database like an earlier version: with the first migrations, recorded in drizzle's journal. */
+/** Creates a database as an earlier version left it: with the first migrations, recorded in drizzle's journal table. */
 async function makeEarlierDatabase(client: Connection, hashes: readonly string[]): Promise<void> {
   await client.query('create schema drizzle');
   await client.query(
@@ -77,7 +80,7 @@ const EARLIER_HASHES = [
 ];
 
 describe('migrations', () => {
-  it('name no schema', () => {
+  it('contain no schema names', () => {
     const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
     const named = files.filter((file) =>
       readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8').includes('"public".'),
@@ -139,7 +142,8 @@ describe('migrations', () => {
     const { client } = await emptyDatabase();
     await applyMigrations(client);
     await client.query(change);
-    // A database of a newer version may also lack a migration of this version.
+    // The database also lacks a migration, as a database of a newer version may. It must still not be
+    // changed.
     await client.query('delete from botdeck_migration where position = 0');
     const before = await contentOf(client);
     const migrating = applyMigrations(client);

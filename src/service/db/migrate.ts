@@ -8,20 +8,28 @@ import { tableNames } from './table-names.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
-/** Advisory locks share one number space per database, so this number only has to be unusual. */
+/**
+ * The number of the PostgreSQL advisory lock for migrations. All programs on a database share these numbers, so it must
+ * be unusual.
+ */
 export const MIGRATION_LOCK = 4310_0001;
-/** Longer than a usual migration. A host that waits longer stops, and its operator or supervisor starts it again. */
+/**
+ * How long a host waits for the migrations of another host: longer than a usual migration. After this time, the host
+ * stops, and its operator or supervisor starts it again.
+ */
 const DEFAULT_LOCK_WITHIN_MS = 60_000;
 
-/** The name in `setting` under which a migration stores the lowest schema version that hosts must know. */
+/**
+ * The name of a row in the table `setting`. A migration stores there the lowest schema version that hosts must support.
+ */
 export const MINIMUM_SCHEMA_VERSION = 'minimum-schema-version';
 
 export type Migration = { name: string; hash: string; statements: string[] };
 type JournalEntry = { name: string; hash: string };
 
 /**
- * Versions before the project had its own journal recorded these hashes in drizzle's journal. Other programs use the
- * same table, so all other hashes are ignored.
+ * Migrations that early versions recorded in the journal table of drizzle, because Botdeck had no journal of its own.
+ * Other programs may use the same table, so all other hashes are ignored.
  */
 const DRIZZLE_HASHES: readonly JournalEntry[] = [
   {
@@ -47,9 +55,9 @@ const DRIZZLE_HASHES: readonly JournalEntry[] = [
 ];
 
 /**
- * Upgrades the database schema to this version, in one transaction, one host at a time. Writes nothing if no migration
- * is missing, so that a full disk or a role without rights to create tables does not prevent a start. Returns the names
- * of the applied migrations.
+ * Upgrades the database schema to this version, in one transaction. Only one host at a time can do this. Writes nothing
+ * if no migration is missing, so that a full disk or a role without rights to create tables does not prevent a start.
+ * Returns the names of the applied migrations.
  *
  * Throws `CannotOpenDatabase` and changes nothing if a newer version has upgraded the database, or if another host
  * holds the lock for longer than `lockWithinMs`.
@@ -60,7 +68,8 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const known = readMigrations();
   if (missing(known, await readJournal(client)).length === 0) return [];
-  // Each statement needs its own snapshot, because the journal is read again after the wait for the lock.
+  // 'read committed' gives each statement its own snapshot. The statement that reads the journal after the
+  // wait for the lock therefore sees the migrations of the other host.
   await client.query('begin isolation level read committed');
   try {
     await client.query('set local statement_timeout = 0');
@@ -75,7 +84,7 @@ export async function applyMigrations(
   }
 }
 
-/** Returns the migrations that the database contains, oldest first. Throws if it contains unknown ones. */
+/** Returns the migrations that the database has applied, oldest first. Throws if it has applied unknown migrations. */
 export async function readApplied(client: Connection): Promise<Migration[]> {
   const known = readMigrations();
   const lacking = missing(known, await readJournal(client));
@@ -101,7 +110,7 @@ function readNames(): string[] {
 /** The number of migrations that this version knows. */
 export const SCHEMA_VERSION = readNames().length;
 
-/** Applies those of the given migrations that the database lacks. Call it inside a transaction. */
+/** Applies the migrations of `known` that the database lacks. Call it inside a transaction. */
 export async function migrate(client: Connection, known: readonly Migration[]): Promise<string[]> {
   const recorded = await readJournal(client);
   if (!recorded.hasJournal) {
@@ -116,7 +125,8 @@ export async function migrate(client: Connection, known: readonly Migration[]): 
   const applied = missing(known, recorded);
   const tables = tableNames(known);
   const isOnCitus = applied.length > 0 && (await hasCitus(client));
-  // By default, Citus refuses a statement that follows changes of other connections to the same servers.
+  // By default, Citus rejects a statement after changes through other connections to the same servers in one
+  // transaction.
   if (isOnCitus) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   for (const { name, statements } of applied) {
     for (const statement of statements) {
@@ -138,8 +148,9 @@ async function record(client: Connection, known: readonly Migration[], name: str
 }
 
 /**
- * Removes our rows from drizzle's journal. Older versions treat a database with these rows as their own and replace its
- * sample. Without the rows, they fail on their first CREATE TABLE and change nothing.
+ * Removes our rows from drizzle's journal table. An early version that finds these rows would treat the database as its
+ * own and replace the sample data. Without the rows, an early version fails on its first CREATE TABLE and changes
+ * nothing.
  */
 async function leaveDrizzleJournal(client: Connection): Promise<void> {
   if (!(await canReadDrizzleJournal(client))) return;
@@ -192,7 +203,10 @@ async function readDrizzleJournal(client: Connection): Promise<JournalEntry[]> {
   }));
 }
 
-/** Returns false if this role cannot read the journal, because then it belongs to another program. */
+/**
+ * Returns false if this database role may not read drizzle's journal, because the journal then belongs to another
+ * program.
+ */
 async function canReadDrizzleJournal(client: Connection): Promise<boolean> {
   const found = await rows(
     client,
@@ -203,7 +217,7 @@ async function canReadDrizzleJournal(client: Connection): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Returns the known migrations that the database lacks. Throws if the database has unknown ones. */
+/** Returns the migrations of `known` that the database lacks. Throws if the database has applied unknown migrations. */
 function missing(known: readonly Migration[], { entries, minimumVersion }: Journal): Migration[] {
   for (const { name, hash } of entries) {
     if (!known.some((migration) => migration.name === name && migration.hash === hash)) {

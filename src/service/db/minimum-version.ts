@@ -3,7 +3,7 @@ import { MINIMUM_SCHEMA_VERSION } from './migrate.ts';
 import type { Database } from './open.ts';
 import { setting } from './schema.ts';
 
-/** Returns the lowest schema version that hosts on this database must know. */
+/** Returns the lowest schema version that a host must support to use this database. */
 export async function minimumSchemaVersion(db: Database): Promise<number> {
   const [found] = await db
     .select({ value: setting.value })

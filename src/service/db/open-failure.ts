@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 
 /**
- * The reason and the remedy, in one line for the operator. Contains no SQL, no parameters, no stored values and no
- * password.
+ * Describes the reason of a failed start and the remedy, in one line for the operator. The text contains no SQL, no
+ * parameters, no stored values and no password.
  */
 export function openFailure(error: unknown): string {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -18,12 +18,16 @@ export function openFailure(error: unknown): string {
 }
 
 function reasonOf(cause: unknown, code: string, message: string): string {
-  // The engine refuses writes before the disk is completely full, with a message about a read-only transaction.
+  // The embedded engine rejects writes before the disk is completely full. Its message would mention a
+  // read-only transaction instead of the disk.
   if (code === '53100') return 'the disk is full or nearly full';
   return cause instanceof DatabaseError && isAboutData(code) ? 'a statement failed' : message;
 }
 
-/** Messages of data exceptions (class 22) and violated constraints (class 23) quote stored values. */
+/**
+ * Whether PostgreSQL quotes stored values in its message: in data exceptions (class 22) and constraint violations
+ * (class 23).
+ */
 function isAboutData(code: string): boolean {
   return code.startsWith('22') || code.startsWith('23');
 }
@@ -36,7 +40,7 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').trim().replace(/\.$/, '');
 }
 
-/** The first match wins, so specific patterns precede general codes. */
+/** The remedies for known errors. The first match wins, so specific patterns precede general codes. */
 const REMEDIES: readonly { codes?: readonly string[]; pattern?: RegExp; remedy: string }[] = [
   { pattern: /no encryption|SSL off/i, remedy: 'Add sslmode=require to the address' },
   { pattern: /SSL required|requires SSL/i, remedy: 'Add sslmode=require to the address' },

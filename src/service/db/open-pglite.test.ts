@@ -10,13 +10,14 @@ import { agency, setting } from './schema.ts';
 import { openFolder as open, usedFolders } from './testing/data-folders.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-// These tests start whole engines and kill processes, on machines that may be busy.
+// The limits are long because these tests start whole database engines and kill processes on a machine that
+// may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const usedFolder = usedFolders();
 
 describe('a database in a folder', () => {
-  it('keeps its data after it is reopened, and is migrated once', async () => {
+  it('keeps its data after it is reopened and is migrated once', async () => {
     const folder = await usedFolder();
     const first = await open(folder);
     await first.db.insert(agency).values({ id: 'one', name: 'One' });
@@ -55,7 +56,7 @@ describe('a database in a folder', () => {
     expect(await db.transaction((tx) => tx.$count(agency))).toBe(1);
   });
 
-  it('of another version is refused in one line, and its folder is released', async () => {
+  it('of another version is rejected with a one-line error, and its folder is released', async () => {
     const folder = await usedFolder();
     await writeFile(join(folder, 'pgdata', 'PG_VERSION'), '15\n');
     const opening = openDatabase({ kind: 'pglite', dataDir: folder });
@@ -80,9 +81,9 @@ describe('a database in a folder', () => {
 });
 
 describe('repeatedly updated rows', () => {
-  /** The full test run makes 100,000 small updates and 500 MB of large ones: BOTDECK_UPDATES=100000 */
+  /** The number of updates. `BOTDECK_UPDATES=100000` makes 100,000 small updates and 500 MB of large updates. */
   const UPDATES = Number(process.env['BOTDECK_UPDATES'] ?? 2000);
-  /** More than the size limit allows if old versions remained. */
+  /** The old versions of so many large rows would exceed the limit of 20 MB below. */
   const LARGE_UPDATES = Math.max(250, UPDATES / 20);
 
   async function sizeOfTable(db: Database): Promise<number> {
@@ -98,7 +99,7 @@ describe('repeatedly updated rows', () => {
       const update = (value: unknown) => db.update(setting).set({ value }).where(eq(setting.name, 'x'));
       for (let round = 0; round < UPDATES; round += 1) await update(round);
       expect(await sizeOfTable(db)).toBeLessThan(20 * 2 ** 20);
-      // Random values, because repetitive ones are compressed and stay in the row.
+      // Random text, because PostgreSQL compresses repetitive text and stores it in the row.
       for (let round = 0; round < LARGE_UPDATES; round += 1)
         await update(randomBytes(50_000).toString('hex'));
       expect(await sizeOfTable(db)).toBeLessThan(20 * 2 ** 20);
@@ -109,7 +110,7 @@ describe('repeatedly updated rows', () => {
   it('are vacuumed while the database is idle', async () => {
     const { db } = await open(await usedFolder());
     await db.insert(setting).values({ name: 'x', value: 0 });
-    // Too few changes for a VACUUM while requests are waiting.
+    // Too few updates for a VACUUM while requests are waiting. Only an idle database vacuums the table.
     for (let round = 0; round < 20; round += 1) {
       await db.update(setting).set({ value: randomBytes(10_000).toString('hex') });
     }

@@ -15,24 +15,27 @@ import { PgliteThread, type PgliteStorage } from './pglite-thread.ts';
 import * as schema from './schema.ts';
 
 const DEFAULT_MIN_FREE_BYTES = 64 * 1024 * 1024;
-/** Generous, because the limit also ends slow migrations and bulk loads. */
+/** The maximum time of a query. It is long, because it also applies to migrations and bulk loads. */
 const DEFAULT_ANSWER_WITHIN_MS = 60_000;
-/** The maximum time that a request waits for the only connection, or for that connection to open. */
+/** The maximum time that a request waits for the only database connection, including the start of the engine. */
 const TURN_WITHIN_MS = 30_000;
 
 export type PgliteFolderOptions = LockOptions & {
-  /** A query without a reply within this time fails, and the engine restarts. */
+  /** After this time, a query without a reply fails and the engine restarts. */
   answerWithinMs?: number;
-  /** With less free space, the database refuses writes. */
+  /** With less free disk space, the database rejects writes. */
   minFreeBytes?: number;
 };
 
-/** Opens a database in a folder. A crash of the process loses no acknowledged write, but a power failure may. */
+/**
+ * Opens the database in a data folder. A crash of the process loses no acknowledged write. A power failure may lose
+ * some.
+ */
 export async function openPgliteFolder(dataDir: string, options: PgliteFolderOptions): Promise<OpenDatabase> {
   return inFolder(dataDir, options, (storage, answerWithinMs) => openPglite(storage, answerWithinMs));
 }
 
-/** Opens one connection to a folder without applying migrations. */
+/** Opens one connection to the database in a data folder without applying migrations. */
 export async function connectPgliteFolder(
   dataDir: string,
   options: PgliteFolderOptions,
@@ -50,7 +53,9 @@ export async function connectPgliteFolder(
   });
 }
 
-/** Locks the folder, creates the database if it is missing, and releases the lock after closing it. */
+/**
+ * Locks the data folder, creates the database if it is missing and opens it. Closing the database releases the lock.
+ */
 async function inFolder<Open extends { close: () => Promise<void> }>(
   dataDir: string,
   {
@@ -75,15 +80,21 @@ async function inFolder<Open extends { close: () => Promise<void> }>(
   }
 }
 
-/** Opens a database in memory, for tests. Closing it deletes the data. */
+/** Opens a database in memory for tests. `close` deletes the data. */
 export async function openPgliteMemory(dump?: string): Promise<OpenDatabase> {
   return openPglite({ dump }, DEFAULT_ANSWER_WITHIN_MS);
 }
 
-/** An empty database needs 40 MB, and its log needs another 40 MB during creation. */
+/**
+ * The free space that a first start needs: 40 MB for an empty database and 40 MB for its write-ahead log during
+ * creation.
+ */
 const FIRST_START_BYTES = 80 * 1024 * 1024;
 
-/** Checks the space before any write, so that a first start on a full disk leaves nothing behind. */
+/**
+ * Throws if a new database does not fit on the disk. Called before the first write, so that a first start on a full
+ * disk leaves no files.
+ */
 function checkFreeSpace(folder: string, minFreeBytes: number): void {
   demandSpace(
     folder,
@@ -93,7 +104,7 @@ function checkFreeSpace(folder: string, minFreeBytes: number): void {
   );
 }
 
-/** Checks the space for a copy, because the engine does not survive a full disk. */
+/** Throws if a copy of the data folder does not fit on the disk. The engine does not survive a full disk. */
 function checkSpaceForCopy(folder: string, minFreeBytes: number): void {
   demandSpace(
     folder,
@@ -143,7 +154,7 @@ async function startPglite(storage: PgliteStorage, answerWithinMs: number): Prom
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: TURN_WITHIN_MS,
-    // All values are explicit, so that environment variables such as PGUSER and PGSSLMODE do not affect the embedded
+    // Sets every value, so that environment variables such as PGUSER and PGSSLMODE do not affect the embedded
     // database.
     host: 'localhost',
     user: 'postgres',
@@ -178,13 +189,13 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     throw new CannotOpenDatabase(`The database in ${place} cannot be opened: ${reason}`, { cause: error });
   }
   const trimMemory = async () => {
-    // In memory, a restart would lose the data.
+    // A database in memory would lose its data.
     if (storage.folder === undefined) return;
     const client = await pool.connect();
     try {
       await thread.close();
     } finally {
-      // Discards the connection, so that the next query connects again and thereby starts the engine.
+      // Closes this pool connection. The next query opens a connection and thereby starts the engine again.
       client.release(true);
     }
   };

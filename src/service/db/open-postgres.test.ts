@@ -23,7 +23,7 @@ async function open(url: string, poolSize?: number) {
   return database.db;
 }
 
-/** Returns the one-line message that refuses an address. */
+/** Opens the database at an invalid or unusable address and returns the message of the error. */
 async function refusal(url: string): Promise<string> {
   const error: unknown = await openDatabase({ kind: 'postgres', url }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CannotOpenDatabase);
@@ -111,7 +111,7 @@ describe.runIf(origin.engine === 'postgres')('PostgreSQL', () => {
     expect(await (await open(asReader.href)).select().from(agency)).toEqual([]);
   });
 
-  it('is unavailable after its connections end, and reconnects', async () => {
+  it('is unavailable after its connections end and reconnects', async () => {
     const url = await emptyDatabase(server);
     const db = await open(url, 1);
     const suicide = db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);

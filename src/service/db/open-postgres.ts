@@ -17,14 +17,18 @@ import {
 import * as schema from './schema.ts';
 
 export const DEFAULT_POOL_SIZE = 10;
-/** The maximum time that a request waits for a connection, new or returned to the pool. */
+/**
+ * The maximum time that a request waits for a connection, either a new one or one that another request returns to the
+ * pool.
+ */
 const CONNECT_WITHIN_MS = 5_000;
 
 type Access = { client: Client; config: ClientConfig; isDirect: boolean };
 
 /**
- * Opens a database on PostgreSQL or on a system with the same protocol. Several hosts may share it, also through a
- * pooler such as PgBouncer in any pooling mode. Throws `CannotOpenDatabase` with a one-line message.
+ * Opens a database on PostgreSQL or on a system with the same protocol. Several hosts may share the database, also
+ * through a connection pooler such as PgBouncer in any pooling mode. Throws `CannotOpenDatabase` with a one-line
+ * message.
  */
 export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): Promise<OpenDatabase> {
   const address = parsePostgresAddress(url);
@@ -85,7 +89,8 @@ async function openPool(config: PoolConfig, isDirect: boolean): Promise<Omit<Ope
 }
 
 /**
- * Connects once, with the first encryption setting and the first way to pass session settings that the server accepts.
+ * Opens one connection. Tries the encryption settings of the address in order. With each of them, it first passes the
+ * session settings in the startup message. If a connection pooler rejects them, it connects without the settings.
  */
 async function reach(address: PostgresAddress): Promise<Access> {
   const base = {
@@ -106,7 +111,10 @@ async function reach(address: PostgresAddress): Promise<Access> {
   throw failure;
 }
 
-/** The options in the address come last, so that an operator can override a setting. */
+/**
+ * Tries a connection with session settings in `options`, then without them for a pooler. The options from the address
+ * come last, so that an operator can override a setting.
+ */
 async function reachWith(base: ClientConfig, ownOptions: string): Promise<Access> {
   const pooled = { ...base, ...(ownOptions !== '' && { options: ownOptions }) };
   const direct = { ...base, options: `${SESSION_OPTIONS} ${ownOptions}`.trim() };
@@ -121,14 +129,15 @@ async function reachWith(base: ClientConfig, ownOptions: string): Promise<Access
 
 async function connect(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
-  // A broken connection also fails the query in progress, and the caller reports that failure.
+  // Ignores the event, because a broken connection also fails the running query and the caller reports that
+  // failure.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Returns true if another encryption setting may help: a server may require encryption (28000, `pg_hba.conf`) or not
+ * Returns whether another encryption setting may help. A server may require encryption (28000, `pg_hba.conf`) or not
  * support it.
  */
 function mayDependOnEncryption(error: unknown): boolean {
@@ -138,8 +147,8 @@ function mayDependOnEncryption(error: unknown): boolean {
 }
 
 /**
- * Requires UTF8, because the service stores text in every language and another encoding fails at the first unsupported
- * character.
+ * Throws if the database does not use UTF8. The service stores text in every language, and another encoding fails at
+ * the first unsupported character.
  */
 async function checkEncoding(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');

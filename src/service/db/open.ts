@@ -14,12 +14,12 @@ export type { Connection, Database, OpenDatabase } from './database.ts';
 export type DatabaseOptions =
   | ({
       kind: 'pglite';
-      /** Created if missing. Only one process at a time can open it. */
+      /** The data folder, which is created if it is missing. Only one process at a time can open it. */
       dataDir: string;
     } & PgliteFolderOptions)
   | {
       kind: 'pglite-memory';
-      /** The path of a dump of a PGlite data folder, used as the initial data. */
+      /** The path of a dump of a PGlite data folder, which provides the initial data. */
       dump?: string;
     }
   | { kind: 'postgres'; url: string; poolSize?: number };
@@ -42,7 +42,7 @@ async function open(options: DatabaseOptions): Promise<OpenDatabase> {
   }
 }
 
-/** A database that exists outside this process. */
+/** The options of a database that outlives this process, unlike a database in memory. */
 export type DatabasePlace = Extract<DatabaseOptions, { kind: 'pglite' | 'postgres' }>;
 
 /** Calls `work` with one connection, without applying migrations. */
@@ -60,7 +60,10 @@ export async function withConnection<Result>(
   }
 }
 
-/** The same for reading, also while a host holds the data folder: then from a copy that the host makes. */
+/**
+ * Calls `work` with one connection for reading. If a host has locked the data folder, the connection reads a copy that
+ * the host makes.
+ */
 export async function withReadConnection<Result>(
   options: DatabasePlace,
   work: (client: Connection) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Sorts tables so that each one comes after those that it refers to. */
+/** Sorts tables so that each table comes after the tables that its foreign keys refer to. */
 export function parentsFirst<Table extends { name: string }>(
   tables: readonly Table[],
   parentsOf: (table: Table) => readonly string[],

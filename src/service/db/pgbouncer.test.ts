@@ -95,7 +95,8 @@ describe.runIf(program !== null)('behind PgBouncer', () => {
       for (const settings of others) expect(settings).toEqual(theirs);
       await close();
     });
-    // Other tests use other databases of this server at the same time.
+    // Counts only the locks in this database, because other tests use other databases of the server at the
+    // same time.
     const { rows } = await direct.query<{ count: string }>(
       `select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database
        where locktype = 'advisory' and datname = current_database()`,

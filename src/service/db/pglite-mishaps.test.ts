@@ -1,4 +1,4 @@
-/** Failures of a database in a folder: kills, a second holder, a hanging engine, a full disk. */
+/** Failures of an embedded database in a folder: killed processes, a second process, a hanging engine, a full disk. */
 import { readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,11 @@ import { openFolder as open, usedFolders } from './testing/data-folders.ts';
 import type { Found } from './testing/write-child.ts';
 import { isDatabaseUnavailable, isStorageFull } from './unavailable.ts';
 
-/** The full test run uses more: BOTDECK_KILLS=100 */
+/** The number of times that the test kills the process. The full test run sets BOTDECK_KILLS=100. */
 const KILLS = Number(process.env['BOTDECK_KILLS'] ?? 3);
 
-// These tests start whole engines and kill processes, on machines that may be busy.
+// The limits are long because these tests start whole database engines and kill processes on a machine that
+// may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const usedFolder = usedFolders();
@@ -62,7 +63,8 @@ describe('a process killed during writes', () => {
         expect(found.agencies).toEqual(found.twins);
         const kept = new Set(found.agencies);
         expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-        // The listener is added in the turn that received the message, so it misses no later message.
+        // The listener is added in the same turn of the event loop as the received message, so it misses no
+        // later message.
         child.on('message', (id: string) => acknowledged.push(id));
         const target = acknowledged.length + 20 + ((round * 7) % 60);
         while (acknowledged.length < target) await new Promise((resolve) => child.once('message', resolve));
@@ -90,7 +92,7 @@ describe('a database that does not reply', () => {
 });
 
 describe('a nearly full disk', () => {
-  it('stops writes but not reads or starts, and allows writes when there is space again', async () => {
+  it('prevents writes but not reads or starts, and more free space allows writes again', async () => {
     const folder = await usedFolder();
     const before = await open(folder);
     await before.db.insert(agency).values({ id: 'one', name: 'One' });

@@ -6,7 +6,10 @@ type Done = (error?: Error | null) => void;
 /** The first byte of the Terminate message, which a client sends before it disconnects. */
 const TERMINATE = 0x58;
 
-/** Replaces the socket of the `pg` driver and exchanges protocol messages with PGlite in its thread. */
+/**
+ * Replaces the network socket of the `pg` driver. Exchanges PostgreSQL protocol messages with PGlite in its worker
+ * thread.
+ */
 export class PgliteStream extends Duplex {
   readonly #thread: PgliteThread;
 
@@ -15,7 +18,7 @@ export class PgliteStream extends Duplex {
     this.#thread = thread;
   }
 
-  /** The driver calls this method instead of opening a socket and waits for the 'connect' event. */
+  /** The driver calls `connect` instead of opening a socket. It then waits for the 'connect' event. */
   connect(): this {
     this.#thread.startSession().then(
       () => this.emit('connect'),
@@ -24,7 +27,8 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  // Socket methods that the driver calls and that have no effect on a thread.
+  // The driver also calls these socket methods. They have no effect, because a worker thread needs no such
+  // settings.
   setNoDelay(): this {
     return this;
   }
@@ -57,8 +61,8 @@ export class PgliteStream extends Duplex {
   }
 
   /**
-   * The driver writes whole protocol messages and PGlite needs whole messages, so all pending chunks go into one
-   * exchange.
+   * Sends all pending chunks in one exchange. Each chunk from the driver is a whole protocol message, and PGlite
+   * accepts only whole messages.
    */
   #send(chunks: Buffer[], done: Done): void {
     // Drops Terminate messages, because the database outlives its connections.
@@ -71,7 +75,8 @@ export class PgliteStream extends Duplex {
       offset += message.length;
     }
     this.#thread.exchange(bytes).then((answer) => {
-      // The pool may have destroyed the stream after a timeout, and a destroyed stream must not receive data.
+      // After a timeout the pool may have destroyed this stream, and a destroyed stream must not receive
+      // data.
       if (!this.destroyed) this.push(answer);
       done();
     }, done);

@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { HeldClaim } from './data-folder-lock.ts';
 
-/** The storage of PGlite: a folder, or memory that may be filled from a dump file. */
+/** Where PGlite stores its data: in a folder, or in memory with an optional dump file as the initial data. */
 export type PgliteStorage =
   | { folder: string; dump?: undefined; claim: HeldClaim; minFreeBytes: number }
   | { folder?: undefined; dump?: string | undefined; claim?: undefined };
 
-/** Covers a first start, which takes seconds, and the recovery after a crash. */
+/**
+ * The maximum time of a start, including the creation of a database, which takes seconds, and the recovery after a
+ * crash.
+ */
 const START_WITHIN_MS = 60_000;
 
-/** Requests wait meanwhile, so the limit only ends a copy that will never finish. */
+/**
+ * The maximum time of a copy. All requests wait during a copy, so the limit only ends a copy that would never finish.
+ */
 const COPY_WITHIN_MS = 10 * 60_000;
 
 /** The embedded database hung or crashed during a query. Its thread has ended, and the next query starts a new one. */
@@ -20,9 +25,9 @@ export class EmbeddedDatabaseLost extends Error {
 }
 
 /**
- * Runs PGlite in a worker thread: one exchange of protocol messages at a time, and never two threads on one folder.
- * Terminates a thread without a reply within `answerWithinMs`, because PGlite can loop forever, e.g. after a full disk.
- * A separate thread can be stopped while the process continues.
+ * Runs PGlite in a worker thread. Messages are processed one at a time, and two threads never use one folder. PGlite
+ * can loop forever, e.g. after a full disk. A thread without a reply within `answerWithinMs` is therefore terminated,
+ * while the process continues.
  */
 export class PgliteThread {
   readonly #storage: PgliteStorage;
@@ -36,7 +41,7 @@ export class PgliteThread {
     this.#answerWithinMs = answerWithinMs;
   }
 
-  /** Starts the thread if it is not running and opens a session without any state from the previous session. */
+  /** Starts the thread if necessary and removes all state of the previous connection, such as open transactions. */
   startSession(): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       this.#worker ??= await this.#start();
@@ -44,7 +49,7 @@ export class PgliteThread {
     });
   }
 
-  /** Sends whole protocol messages and resolves with the complete reply. */
+  /** Sends whole PostgreSQL protocol messages and resolves with the complete reply of the database. */
   exchange(messages: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     return this.#inTurn(() => {
       if (!this.#worker) throw new EmbeddedDatabaseLost('The embedded database was stopped');
@@ -52,7 +57,7 @@ export class PgliteThread {
     });
   }
 
-  /** Copies the folder between two exchanges. The copy contains all transactions that have been acknowledged. */
+  /** Copies the data folder between two exchanges. The copy contains all transactions that have been acknowledged. */
   copyTo(target: string): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       this.#worker ??= await this.#start();
@@ -60,13 +65,13 @@ export class PgliteThread {
     });
   }
 
-  /** Writes all data to the files and ends the thread, after all earlier exchanges. */
+  /** Ends the thread after all earlier exchanges. PGlite first writes all data to its files. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
       const worker = this.#worker;
       if (!worker) return;
       this.#worker = undefined;
-      // A failure here loses no data, because the next start recovers from the write-ahead log.
+      // A failure loses no data, because the next start recovers the data from the write-ahead log.
       await this.#ask(worker, 'close').catch(() => undefined);
       await worker.terminate();
     });
@@ -82,13 +87,14 @@ export class PgliteThread {
     if (this.#isLost && this.#storage.folder === undefined) {
       throw new EmbeddedDatabaseLost('The embedded database was lost, with all its data in memory');
     }
-    // No execArgv, because the worker does not need the TypeScript loader of the process.
+    // Without execArgv, the worker does not load the TypeScript loader of the process, which it does not
+    // need.
     const worker = new Worker(join(import.meta.dirname, 'pglite-worker.js'), {
       workerData: this.#storage,
       execArgv: [],
     });
-    // A pending exchange receives the error itself. Without a listener, an error between exchanges would end the
-    // process.
+    // Prevents that an error between two exchanges ends the process. A pending exchange receives the error
+    // itself.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -107,7 +113,7 @@ export class PgliteThread {
   }
 
   /**
-   * Resolves with the next message of the worker. After a timeout or an error, terminates the worker before rejecting.
+   * Resolves with the next message of the worker. After a timeout or an error, terminates the worker and then rejects.
    */
   async #answerOf(worker: Worker, withinMs: number): Promise<Uint8Array> {
     const watchdog = new AbortController();

@@ -1,8 +1,9 @@
 /**
- * The thread that runs PGlite. Plain JavaScript, because workers in Node 20 cannot load TypeScript.
+ * The worker thread that runs PGlite. Only `pglite-thread.ts` starts it. Plain JavaScript, because workers in Node 20
+ * cannot load TypeScript.
  *
- * It sends 'ready' once. Then it replies to each message of PostgreSQL's wire protocol with the reply of the database,
- * and to 'new session', 'close' and a path for a copy of the folder with zero bytes when they are done. Only `pglite-thread.ts` uses it.
+ * The thread sends 'ready' once. It answers each message of the PostgreSQL wire protocol with the reply of the
+ * database. It answers 'new session', 'close' and `{ copyTo }` with zero bytes when the action is complete.
  */
 import { constants, cpSync, statfsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,35 +11,46 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { readClaim } from './claim-file.js';
 
-/** The minimum interval between two maintenance runs, which happen only between transactions. */
+/**
+ * The minimum interval between two maintenance runs (checkpoint, VACUUM, check of free space). They run only between
+ * transactions.
+ */
 const HOUSEKEEPING_EVERY_MS = 100;
 /**
- * Single-user PostgreSQL has no checkpointer. Without explicit checkpoints, the write-ahead log grows without limit.
+ * Triggers a checkpoint. PGlite has no checkpointer process, so without explicit checkpoints the write-ahead log would
+ * grow without limit.
  */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
-/** It has no autovacuum either. Without VACUUM, updated and deleted rows would occupy space forever. */
+/**
+ * The growth of the write-ahead log that triggers a search for dead rows. PGlite has no autovacuum process, so without
+ * VACUUM updated and deleted rows would occupy space forever.
+ */
 const LOOK_FOR_DEAD_ROWS_AFTER_BYTES = 1024 * 1024;
-/** When idle for this time, a lower limit triggers VACUUM, because no request waits. */
+/** After this time without a message, `IDLE_LIMIT` replaces `BUSY_LIMIT`, because no request waits for a VACUUM. */
 const IDLE_AFTER_MS = 1000;
-/** A table is vacuumed if it has more dead rows than `rows` plus `share` times its live rows. */
+/** A table is vacuumed if it has more dead rows than `rows` plus `share` times the number of its live rows. */
 const BUSY_LIMIT = { rows: 1000, share: 0.2 };
 const IDLE_LIMIT = { rows: 100, share: 0.1 };
-/** Far below two billion transactions, the limit beyond which PostgreSQL accepts no more. */
+/**
+ * A table is vacuumed if its oldest transaction id is this many transactions old. At two billion transactions,
+ * PostgreSQL would reject all writes.
+ */
 const OLDEST_TRANSACTION = 150_000_000;
 
 const SETTINGS = {
   max_wal_size: '64MB',
   min_wal_size: '32MB',
-  // WebAssembly memory never shrinks. Reads are no faster with PostgreSQL's default of 128 MB.
+  // WebAssembly memory never shrinks, so this buffer is small. PostgreSQL's default of 128 MB makes reads no
+  // faster.
   shared_buffers: '32MB',
-  // One VACUUM here needs less than the default of 64 MB.
+  // A VACUUM of these tables needs less than PostgreSQL's default of 64 MB.
   maintenance_work_mem: '8MB',
 };
 
-/** The first byte of a startup message, which has no type. */
+/** The first byte of a startup message. Startup messages have no type byte and begin with their length. */
 const STARTUP = 0;
 
-/** With less free space than this, the engine cannot extend its next file. */
+/** With less free disk space, the engine cannot extend its next file. */
 const NEARLY_NO_SPACE = 16 * 1024 * 1024;
 
 const storage = /** @type {import('./pglite-thread.ts').PgliteStorage} */ (workerData);
@@ -93,7 +105,7 @@ for (;;) {
   port.postMessage(answer, [answer.buffer]);
 }
 
-/** Waits for the next message and vacuums tables while idle. */
+/** Waits for the next message. Vacuums tables if no message arrives for some time. */
 async function nextMessage() {
   let mayBeUntidy = storage.folder !== undefined && isBetweenTransactions;
   for (;;) {
@@ -106,7 +118,7 @@ async function nextMessage() {
 }
 
 /**
- * Resolves with true when a message arrives, or with false after that time without one.
+ * Resolves with true when a message arrives, or with false if none arrives within the time.
  * @param {number | null} withinMs
  * @returns {Promise<boolean>}
  */
@@ -121,7 +133,7 @@ function arrival(withinMs) {
   });
 }
 
-/** Throws, which ends this thread before any further write, if another process has claimed the folder. */
+/** Throws if another process has claimed the data folder. The error ends this thread before any further write. */
 function demandClaim() {
   const { claim } = storage;
   if (claim && readClaim(claim.path)?.holder !== claim.holder) {
@@ -130,7 +142,8 @@ function demandClaim() {
 }
 
 /**
- * Describes a start failure. The emulated file system throws objects that are not errors and have no text.
+ * Describes an error at the start of PGlite. Its emulated file system throws objects that are not errors and have no
+ * message.
  * @param {unknown} error
  */
 function failureText(error) {
@@ -156,8 +169,8 @@ async function exchange(message) {
 }
 
 /**
- * Collects the reply in parts. Otherwise PGlite would parse every reply and keep the results until the end of the
- * transaction, and a backup reads the whole database in one.
+ * Collects the reply in parts. With its simpler method, PGlite parses every reply and keeps the results in memory until
+ * the end of the transaction, and a backup reads the whole database in one transaction.
  * @param {Uint8Array} message
  */
 async function replyTo(message) {
@@ -178,7 +191,7 @@ async function replyTo(message) {
 }
 
 /**
- * PGlite does not report the reply to a startup message in parts.
+ * Uses the method that returns the reply as a whole, because PGlite passes no parts for a startup message.
  * @param {Uint8Array} message
  */
 async function startUp(message) {
@@ -203,8 +216,8 @@ async function close() {
 }
 
 /**
- * Copies the files while no statement runs, in the state after a crash at this moment. An engine that opens the copy
- * recovers the committed transactions from its log.
+ * Copies the database files while no statement runs. An engine that opens the copy treats the files like those after a
+ * crash and recovers the committed transactions from the write-ahead log.
  * @param {string} target
  */
 async function copyFolder(target) {
@@ -225,7 +238,8 @@ async function keepHouse() {
     lookedForDeadRowsAt = position;
     await removeDeadRows(BUSY_LIMIT);
   }
-  // PGlite does not survive a full disk, so writes stop while there is still space to read and to close.
+  // PGlite does not survive a full disk. Writes therefore stop while there is still enough space to read and
+  // to close the database.
   const shouldBeReadOnly = freeBytes(storage.folder) < storage.minFreeBytes;
   if (shouldBeReadOnly !== isReadOnly) {
     await database.exec(`SET default_transaction_read_only = ${shouldBeReadOnly ? 'on' : 'off'}`);
@@ -234,14 +248,15 @@ async function keepHouse() {
 }
 
 /**
- * Vacuums one table: of the tables over the limit, the one with the most dead rows. The limit applies separately to a
- * table and to its large values (TOAST).
+ * Vacuums the table with the most dead rows among all tables over the limit. The limit applies separately to a table
+ * and to the storage of its large values (TOAST).
  * @param {{ rows: number, share: number }} limit
  * @returns {Promise<boolean>} whether a table exceeded the limit
  */
 async function removeDeadRows({ rows, share }) {
   if (isReadOnly) return false;
-  // PostgreSQL updates these counts only once a second, which is too late during a burst of writes.
+  // PostgreSQL updates the counts of dead rows only once a second, which is too late during a burst of
+  // writes.
   await database.exec('select pg_stat_force_next_flush()');
   const due = await database.query(
     `select c.oid::regclass::text as name
@@ -268,7 +283,7 @@ async function logPosition() {
 }
 
 /**
- * Returns whether a reply ends with ReadyForQuery outside a transaction: 'Z', a length of 5, 'I'.
+ * Returns whether a reply ends with the protocol message ReadyForQuery outside a transaction: 'Z', a length of 5, 'I'.
  * @param {Uint8Array} answer
  */
 function endsIdle(answer) {
@@ -276,13 +291,14 @@ function endsIdle(answer) {
 }
 
 /**
- * Replaces the SQLSTATE of writes that read-only mode refused (25006) with disk full (53100).
+ * Replaces the error code 25006 (read-only transaction) with 53100 (disk full), because only a nearly full disk makes
+ * this database read-only.
  * @param {Uint8Array} answer
  */
 function tellDiskFull(answer) {
   const bytes = Buffer.from(answer.buffer);
   for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) {
-    if (bytes[at] !== 0x45) continue; // 'E', ErrorResponse
+    if (bytes[at] !== 0x45) continue; // only ErrorResponse, type 'E'
     const state = bytes.indexOf('C25006\0', at);
     if (state !== -1) bytes.write('C53100', state);
   }

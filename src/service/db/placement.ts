@@ -1,25 +1,28 @@
 /**
- * The placement of tables in a cluster of Citus, an extension that spreads a PostgreSQL database over several servers.
- * The rows of one agency are on one server, so that this server can execute the statements about the agency.
+ * The placement of tables in a cluster of Citus, an extension that distributes a PostgreSQL database over several
+ * servers. All rows of one agency are on one server, so that this server can execute every statement about the agency.
  */
 import type { Connection } from './database.ts';
 import { parentsFirst } from './parents-first.ts';
 import { tableNames } from './table-names.ts';
 
-/** A reference table has a copy on every server. A distributed table has each row on the server of its agency. */
+/** Citus stores all rows of a reference table on every server, and each row of a distributed table on one server. */
 export type Placement = 'reference' | 'distributed';
 
 export const DISTRIBUTION_COLUMN = 'agency_id';
 
 /**
- * Each server checks the primary key of its own rows only. A key without the agency is therefore unique only in a table
- * with all rows on every server.
+ * Returns how Citus stores a table. Each server checks a primary key only among its own rows. A key without the agency
+ * is therefore unique only in a reference table, because every server has all its rows.
  */
 export function placementOf({ keyColumns }: { keyColumns: readonly string[] }): Placement {
   return keyColumns.includes(DISTRIBUTION_COLUMN) ? 'distributed' : 'reference';
 }
 
-/** Returns the statements that place a table. `neighbour` is a table that is already distributed, null without one. */
+/**
+ * Returns the SQL statements that place a table in the cluster. `neighbour` is an already distributed table, or null if
+ * there is none.
+ */
 export function placing(
   table: { name: string; keyColumns: readonly string[] },
   neighbour: string | null,
@@ -29,7 +32,8 @@ export function placing(
     placementOf(table) === 'reference'
       ? `create_reference_table(${name})`
       : `create_distributed_table(${name}, '${DISTRIBUTION_COLUMN}', colocate_with => '${neighbour ?? 'none'}')`;
-  // Citus copies the rows, and the original ones would still use the disk of the coordinator.
+  // Citus copies the rows to the servers. The second statement deletes the original rows, which would still
+  // use the disk of the coordinator.
   return [`select ${place}`, `select truncate_local_data_after_distributing_table(${name})`];
 }
 
@@ -39,11 +43,14 @@ export type PlacedTable = {
   name: string;
   keyColumns: string[];
   foreignKeys: ForeignKey[];
-  /** `other` is a placement that this version never creates. */
+  /** 'local' is a table on the coordinator only. 'other' is a placement that this version never creates. */
   placement: 'local' | Placement | 'other';
-  /** The column that determines the server of a row. Null if the table is not distributed. */
+  /** The column whose value determines the server of a row, or null if the table is not distributed. */
   column: string | null;
-  /** Tables of one group have the rows of one agency on the same server. Null if the table is not distributed. */
+  /**
+   * Citus keeps the rows of one agency on the same server for all tables with the same number. Null if the table is not
+   * distributed.
+   */
   group: number | null;
 };
 
@@ -54,7 +61,7 @@ export async function hasCitus(client: Connection): Promise<boolean> {
   return (rows as [{ has: boolean }])[0].has;
 }
 
-/** Returns the placement of these tables in a database with Citus. A table comes after those that it refers to. */
+/** Returns how Citus stores the named tables. Each table comes after the tables that its foreign keys refer to. */
 export async function readPlacements(client: Connection, names: readonly string[]): Promise<PlacedTable[]> {
   const { rows } = await client.query(
     `select c.relname as name,
@@ -79,9 +86,10 @@ export async function readPlacements(client: Connection, names: readonly string[
   return parentsFirst(rows as PlacedTable[], ({ foreignKeys }) => foreignKeys.map(({ parent }) => parent));
 }
 
-/** Returns the bytes of these tables and their indexes on all servers. */
+/** Returns the size in bytes of each named table with its indexes, summed over all servers. */
 export async function readSizes(client: Connection, names: readonly string[]): Promise<Map<string, number>> {
-  // Citus also knows local tables that refer to a reference table. It stores their rows in tables with other names.
+  // Citus also manages local tables that refer to a reference table, and stores their rows in tables with
+  // other names. For all tables that it manages, only Citus knows the size.
   const { rows } = await client.query(
     `select c.relname as name,
        (case when p.logicalrelid is null then pg_total_relation_size(c.oid)
@@ -94,8 +102,8 @@ export async function readSizes(client: Connection, names: readonly string[]): P
 }
 
 /**
- * Places the tables that a statement of a migration has created, if the other tables are distributed. The next statement
- * may add a foreign key to a distributed table, which is impossible for a local table.
+ * Places the tables that a statement of a migration has created, if the database is distributed. The next statement may
+ * add a foreign key to a distributed table, which is impossible for a local table.
  */
 export async function placeCreated(
   client: Connection,

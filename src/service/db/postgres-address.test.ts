@@ -11,14 +11,14 @@ describe('an address', () => {
     expect(parse('').connectionString).toBe('postgres://app:p%23w@db.example:5433/bots');
   });
 
-  it('has a place without user and password', () => {
+  it('can be printed without user and password', () => {
     expect(parse('?sslmode=disable').place).toBe('db.example:5433/bots');
     expect(parsePostgresAddress('postgresql:///bots?host=/run/postgresql').place).toBe(
       '/run/postgresql/bots',
     );
   });
 
-  it('passes options on, except those for encryption', () => {
+  it('passes all options to the driver except the encryption options', () => {
     const address = parse('?options=-c%20search_path%3Dbots&sslmode=require&application_name=x');
     expect(address.options).toBe('-c search_path=bots');
     expect(address.connectionString).toBe('postgres://app:p%23w@db.example:5433/bots?application_name=x');

@@ -1,4 +1,7 @@
-/** Parses the address of a PostgreSQL database. `sslmode` has the same meaning as in psql, which differs from `pg`. */
+/**
+ * Parses the address of a PostgreSQL database. The parameter `sslmode` has the same meaning as in psql, unlike in the
+ * driver `pg`.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +10,13 @@ import { parseUrl } from '#contract/parse-url.ts';
 import { CannotOpenDatabase } from './cannot-open.ts';
 
 export type PostgresAddress = {
-  /** The address without the parameters that this module evaluates. */
+  /** The address without the parameters that this module evaluates, such as `sslmode`. */
   connectionString: string;
   /** Host, port and database, without credentials: safe to print. */
   place: string;
-  /** The value of `options`, which the server parses like command line arguments. */
+  /** The value of the parameter `options`, which the server parses like command line arguments. */
   options: string;
-  /** The encryption settings to try, in this order. */
+  /** The values of the driver's `ssl` option to try, in this order. */
   encryptions: readonly NonNullable<ClientConfig['ssl']>[];
 };
 
@@ -26,8 +29,8 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * Throws `CannotOpenDatabase` if the address is invalid or ambiguous. The message repeats no part of the address,
- * because a misplaced character turns a part of the password into a host, a port or a path.
+ * Throws `CannotOpenDatabase` if the address is invalid or ambiguous. The error message repeats no part of the address,
+ * because a wrong character can turn a part of the password into a host, a port or a path.
  */
 export function parsePostgresAddress(text: string): PostgresAddress {
   const url = parseUrl(text.trim());
@@ -38,7 +41,8 @@ export function parsePostgresAddress(text: string): PostgresAddress {
     throw new CannotOpenDatabase(`the value can be read in more than one way. ${ENCODING}.`);
   }
   const parameters = url.searchParams;
-  // As in psql, the parameter has precedence over the environment variable. Many clients set neither.
+  // As in psql, the parameter has precedence over the environment variable. The default is 'allow', because
+  // many addresses have neither.
   const mode = take(parameters, 'sslmode') ?? process.env['PGSSLMODE'] ?? 'allow';
   const files = {
     ca: take(parameters, 'sslrootcert'),
@@ -61,7 +65,10 @@ function take(parameters: URLSearchParams, name: string): string | null {
   return value === '' ? null : value;
 }
 
-/** An unencoded `#` or `/` in a password moves the rest of the password into another part of the address. */
+/**
+ * Whether the address may contain an unencoded `#` or `/` in the password, which would move the rest of the password
+ * into another part of the address.
+ */
 function isAmbiguous(text: string, url: URL): boolean {
   const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   const rest = text.slice(text.indexOf(authority) + authority.length);
@@ -102,7 +109,7 @@ function encryptionsOf(mode: string, files: CertificateFiles): PostgresAddress['
   if (mode === 'allow') return [false, unverified];
   if (mode === 'prefer') return [unverified, false];
   if (mode === 'verify-full' || usesSystemRoots) return [own];
-  // As in psql, a root certificate makes `require` check the chain, but not the name.
+  // As in psql, `require` with a root certificate checks the certificate chain, but not the host name.
   if (root !== null) return [{ ...own, checkServerIdentity: () => undefined }];
   if (mode === 'require') return [unverified];
   throw new CannotOpenDatabase(
@@ -114,7 +121,7 @@ function isSslMode(mode: string): mode is SslMode {
   return (SSL_MODES as readonly string[]).includes(mode);
 }
 
-/** Returns the root certificate that psql uses by default, or null if the file does not exist. */
+/** Returns the path of the root certificate that psql uses by default, or null if the file does not exist. */
 function ownRootCertificate(): string | null {
   const path = join(homedir(), '.postgresql', 'root.crt');
   return existsSync(path) ? path : null;

@@ -1,31 +1,35 @@
-/** The session settings of all statements, on a direct connection or through a pooler. */
+/** The PostgreSQL session settings for all statements, both on a direct connection and through a connection pooler. */
 import type { Client, Pool, PoolClient } from 'pg';
 import { isBegin, type Query } from './create-pool.ts';
 
 const STATEMENT_WITHIN_MS = 30_000;
-/** A statement that waits for a locked table blocks its connection for all other statements. */
+/** The maximum time that a statement waits for a lock. While it waits, no other statement can use its connection. */
 const LOCK_WITHIN_MS = 5_000;
 /**
- * Longer than the limit on the server, because this one covers a server that disappears without closing the connection.
+ * The time limit in this process. It is longer than the limit on the server, because it only covers a server that
+ * disappears without closing the connection.
  */
 export const REPLY_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 
 const SETTINGS: Record<string, string> = {
-  // Before 1900 the offsets of other zones have seconds, which ISO 8601 does not allow.
+  // UTC, because in other zones times before 1900 have offsets with seconds, which ISO 8601 does not allow.
   timezone: 'UTC',
   statement_timeout: String(STATEMENT_WITHIN_MS),
   lock_timeout: String(LOCK_WITHIN_MS),
   idle_in_transaction_session_timeout: String(STATEMENT_WITHIN_MS),
-  // With the default, the server sorts and counts the longest lists on disk.
+  // With PostgreSQL's default of 4 MB, the server sorts and counts the longest lists on disk.
   work_mem: '16MB',
-  // Compilation takes two thirds of the time of a list of 2,000 bots and makes no statement faster.
+  // JIT compilation takes two thirds of the time of a list of 2,000 bots and makes no statement faster.
   jit: 'off',
 };
 
-/** A custom setting that is 'direct' only if the server received the options of this connection. */
+/**
+ * A custom setting. It has the value 'direct' only if the server received the `options` of this connection, and not if
+ * a pooler ignored them.
+ */
 const MARKER = 'botdeck.connection';
 
-/** The `options` of a connection. A pooler either refuses or ignores them. */
+/** The startup parameter `options` with all session settings. A pooler either rejects or ignores it. */
 export const SESSION_OPTIONS = Object.entries({ ...SETTINGS, [MARKER]: 'direct' })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
@@ -44,18 +48,20 @@ export async function hasSessionOptions(client: Client): Promise<boolean> {
 }
 
 /**
- * Returns whether a pooler refused the connection because of its options (PgBouncer: 'unsupported startup parameter').
+ * Returns whether a pooler rejected the connection because of its `options` (PgBouncer: 'unsupported startup
+ * parameter').
  */
 export function isOptionsRefusal(error: unknown): boolean {
   return error instanceof Error && /startup parameter/i.test(error.message);
 }
 
-/** VACUUM is the only statement of this service that cannot run inside a transaction. */
+/** Matches VACUUM, the only statement of this service that cannot run inside a transaction. */
 const OUTSIDE_TRANSACTION = /^\s*vacuum\b/i;
 
 /**
- * Runs every statement of the pool in a transaction that first applies the settings. A pooler in transaction mode runs
- * each transaction on any server connection, so a session setting would affect other clients and get lost here.
+ * Runs every statement of the pool in a transaction that begins with the settings. A pooler in transaction mode runs
+ * each transaction on any server connection, so a session setting would affect other clients and would be missing in
+ * the next transaction.
  */
 export function applySettingsInTransactions(pool: Pool): void {
   pool.on('connect', (client) => {
@@ -74,7 +80,7 @@ export function applySettingsInTransactions(pool: Pool): void {
     const run = client.query.bind(client) as Query;
     const text = typeof statement === 'string' ? statement : statement.text;
     const isOutside = OUTSIDE_TRANSACTION.test(text);
-    // If it fails, `begin` itself releases the connection.
+    // A failed `begin` already releases the connection.
     if (!isOutside) await run('begin');
     try {
       if (isOutside) return await run(statement, values);

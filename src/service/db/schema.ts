@@ -1,6 +1,6 @@
 /**
- * The tables of the embedded service, in the PostgreSQL dialect only, so that PGlite and every PostgreSQL server behave
- * the same. Every table with records of the service has an agency column, and every query filters by it.
+ * The tables of the embedded service. They use only the PostgreSQL dialect, so that PGlite and every PostgreSQL server
+ * behave the same. Every table with records of an agency has an agency column, and every query filters by it.
  */
 export * from './schema/account.ts';
 export * from './schema/agency.ts';

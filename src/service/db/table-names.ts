@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts';
 
 /**
- * Returns the names of the tables that the migrations create and do not drop. Other tables belong to other programs, and
- * unlogged ones contain only data that a crash may lose.
+ * Returns the names of the tables that the migrations create and do not drop. Unlogged tables are omitted, because they
+ * contain only data that a crash may lose. Tables of other programs do not occur in the migrations.
  */
 export function tableNames(migrations: readonly Pick<Migration, 'statements'>[]): string[] {
   const names = new Set<string>();

@@ -10,7 +10,7 @@ function databaseError(code: string) {
   return Object.assign(new DatabaseError('refused', 0, 'error'), { code });
 }
 
-/** Returns the error of a query, as drizzle wraps it, on a fake server at this port. */
+/** Returns the error of a query to a server at this port, wrapped by drizzle as in the service. */
 async function failureOf(port: number): Promise<unknown> {
   const pool = new Pool({ host: '127.0.0.1', port, max: 1, connectionTimeoutMillis: 50 });
   pool.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { EmbeddedDatabaseLost } from './pglite-thread.ts';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * SQLSTATEs of a database that is temporarily unavailable.
+ * The SQLSTATE codes of a database that is temporarily unavailable.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE_STATES = new Set([
@@ -38,13 +38,13 @@ const NETWORK_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Errors of `pg` and its pool that have no code. */
+/** The messages of errors that `pg` and its pool throw without a code. */
 const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /**
- * Returns the message of a driver or engine error that means the database is unavailable, otherwise null. The message
- * contains no stored data.
+ * Returns the error message if the error is from the driver or the embedded engine and means that the database is
+ * unavailable, otherwise null. The message contains no stored data.
  */
 export function unavailableMessage(error: Error): string | null {
   if (error instanceof EmbeddedDatabaseLost) return error.message;
@@ -54,8 +54,7 @@ export function unavailableMessage(error: Error): string | null {
 const DISK_FULL = '53100';
 
 /**
- * Returns whether the error means that the database is unreachable, overloaded or too slow, so that a retry may
- * succeed.
+ * Returns whether the error means that the database is unreachable, overloaded or too slow. A retry may then succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAddressGuard, isNetwork } from './address-guard.ts';
 
 const guard = createAddressGuard();
-/** Parses the address with `URL` first, as saving a webhook does. */
+/** Passes the hostname as `URL` normalizes it, because saving a webhook does this too. */
 const allows = (address: string, addresses: readonly string[] = [], asked = guard) =>
   asked.allows(new URL(address).hostname, addresses);
 
@@ -53,7 +53,7 @@ describe('a host outside public networks', () => {
   });
   it.each(refused)('is not allowed: %s, %s', (_, host) => {
     expect(allows(`http://${host}/`)).toBe(false);
-    // With a port, and as the address of a name.
+    // The service must also reject the address with a port, and a host name that resolves to this address.
     expect(allows(`https://${host}:8443/`)).toBe(false);
     const address = new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '');
     expect(allows('https://crm.example/', [address])).toBe(false);
@@ -150,7 +150,7 @@ describe('an address that contains an IPv4 address', () => {
   });
 
   it.each(['64:ff9b::10.1.2.3', '::ffff:10.1.2.3'])(
-    'is allowed by its IPv4 network if it leads to exactly that address: %s',
+    'is allowed by its IPv4 network if it leads to exactly this IPv4 address: %s',
     (address) => {
       expect(allows(`http://[${address}]/`, [], asked('10.1.0.0/16'))).toBe(true);
       expect(allows('http://crm/', [address], asked('10.1.0.0/16'))).toBe(true);

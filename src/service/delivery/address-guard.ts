@@ -1,22 +1,22 @@
 /**
- * Decides where webhooks may be delivered. Pure, and the only place that decides this: saving and sending a webhook
- * both use it.
+ * Decides which addresses webhooks may call, without I/O. The service uses this module when it saves a webhook and
+ * again when it sends a request.
  */
 import { BlockList, isIP } from 'node:net';
 import { ipv4Of, ipv6Groups } from '../ip-address.ts';
 
 export type AddressGuard = {
   /**
-   * Returns whether a host may be called, given all IP addresses of its name. For a name without addresses, returns
-   * only whether the name could be public. `hostname` must have the notation of `URL`, which normalizes other spellings
-   * of addresses.
+   * Returns whether webhooks may call a host. `addresses` are all IP addresses of the host name. If they are unknown
+   * (empty), returns only whether the name could be public. `hostname` must have the notation of `URL`, which
+   * normalizes all notations of IP addresses.
    */
   allows: (hostname: string, addresses: readonly string[]) => boolean;
 };
 
 /**
- * `allow` contains the networks (`10.0.0.0/8`) and single addresses that the operator permits in addition to public
- * addresses.
+ * `allow` lists the networks (`10.0.0.0/8`) and single addresses that webhooks may call in addition to public
+ * addresses. The operator configures the list.
  */
 export function createAddressGuard(allow: readonly string[] = []): AddressGuard {
   const listed = networkList(allow);
@@ -25,7 +25,7 @@ export function createAddressGuard(allow: readonly string[] = []): AddressGuard 
     if (family === null) return false;
     const embedded = embeddedIpv4(address);
     if (embedded?.isTranslated) return isListed(embedded.address);
-    // Permission for a tunnel does not include the addresses behind the tunnel.
+    // If the operator allows the address of a tunnel, the IPv4 address behind the tunnel must be allowed too.
     return listed.check(address, family) && (embedded === null || isAllowed(embedded.address));
   };
   const isAllowed = (address: string) => isPublic(address) || isListed(address);
@@ -39,7 +39,7 @@ export function createAddressGuard(allow: readonly string[] = []): AddressGuard 
   };
 }
 
-/** Returns whether a text is a valid entry of the operator's list. */
+/** Returns whether a text is a valid network or address for the list of allowed networks. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== null;
 }
@@ -55,7 +55,10 @@ function parseNetwork(text: string): { address: string; prefix: number; family: 
   return prefix <= longest ? { address, prefix, family } : null;
 }
 
-/** Returns null for an invalid address and for an address with a zone (`fe80::1%eth0`), which is never public. */
+/**
+ * Returns the IP version of an address. Returns null for an invalid address and for an address with a zone
+ * (`fe80::1%eth0`), which is never public.
+ */
 function familyOf(text: string): Family | null {
   if (text.includes('%')) return null;
   const version = isIP(text);
@@ -63,36 +66,37 @@ function familyOf(text: string): Family | null {
 }
 
 /**
- * The special-purpose registries of IANA, without the few entries that are reachable from everywhere, plus the special
- * addresses of cloud providers.
+ * Networks that webhooks must not call: the special-purpose registry of IANA, except for its globally reachable
+ * entries, and the metadata addresses of cloud providers.
  */
 const SPECIAL_IPV4 = [
-  '0.0.0.0/8', // this network
+  '0.0.0.0/8', // the machine itself ('this network', RFC 791)
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // shared by carriers; the metadata service of Alibaba
+  '100.64.0.0/10', // shared address space of carriers; the metadata service of Alibaba Cloud
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // the host of a virtual machine at Azure
-  '169.254.0.0/16', // link-local; the metadata service of most clouds
+  '168.63.129.16/32', // the host of a virtual machine in Azure
+  '169.254.0.0/16', // link-local; the metadata service of most cloud providers
   '172.16.0.0/12', // private
-  '192.0.0.0/24', // protocol assignments; the metadata service of Oracle
-  '192.0.2.0/24', // documentation
-  '192.88.99.0/24', // 6to4 relays
+  '192.0.0.0/24', // reserved for protocols; the metadata service of Oracle Cloud
+  '192.0.2.0/24', // reserved for documentation
+  '192.88.99.0/24', // relays between IPv4 and IPv6 (6to4)
   '192.168.0.0/16', // private
-  '198.18.0.0/15', // benchmarks
-  '198.51.100.0/24', // documentation
-  '203.0.113.0/24', // documentation
+  '198.18.0.0/15', // reserved for network benchmarks
+  '198.51.100.0/24', // reserved for documentation
+  '203.0.113.0/24', // reserved for documentation
   '224.0.0.0/4', // multicast
-  '240.0.0.0/4', // reserved, broadcast
+  '240.0.0.0/4', // reserved, and the broadcast address
 ];
 
 /**
- * Special networks within `2000::/3`. Outside this range, only addresses that contain a public IPv4 address are public.
+ * Networks within `2000::/3` (the public range of IPv6) that webhooks must not call. Outside this range, webhooks may
+ * only call an address that contains a public IPv4 address.
  */
 const SPECIAL_IPV6 = [
-  '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
-  '2001:db8::/32', // documentation
-  '2002::/16', // 6to4, which contains an IPv4 address
-  '3fff::/20', // documentation
+  '2001::/23', // reserved for protocols: Teredo, benchmarks, ORCHID
+  '2001:db8::/32', // reserved for documentation
+  '2002::/16', // 6to4: each address contains an IPv4 address
+  '3fff::/20', // reserved for documentation
 ];
 
 const special = networkList([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
@@ -100,7 +104,10 @@ const globalIpv6 = networkList(['2000::/3']);
 
 type NetworkList = { check: (address: string, family: Family) => boolean };
 
-/** One list per family, because Node's `BlockList` finds every IPv4 address in `::/0` and in `::ffff:0:0/96`. */
+/**
+ * Keeps a separate list for each IP version, because Node's `BlockList` matches every IPv4 address with `::/0` and
+ * `::ffff:0:0/96`.
+ */
 function networkList(networks: readonly string[]): NetworkList {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const text of networks) {
@@ -122,7 +129,9 @@ function isPublic(address: string): boolean {
 
 type EmbeddedIpv4 = {
   address: string;
-  /** Whether the IPv6 address leads to exactly this IPv4 address, rather than to the far end of a tunnel. */
+  /**
+   * True if packets to the IPv6 address reach exactly this IPv4 address. False if they reach the end of a tunnel there.
+   */
   isTranslated: boolean;
 };
 
@@ -130,31 +139,34 @@ function isZero(...parts: readonly number[]): boolean {
   return parts.every((part) => part === 0);
 }
 
-/** Returns the IPv4 address that packets to an IPv6 address finally reach, or null if there is none. */
+/**
+ * Returns the IPv4 address that receives the packets to an IPv6 address, or null if the address contains no IPv4
+ * address.
+ */
 function embeddedIpv4(address: string): EmbeddedIpv4 | null {
   const groups = ipv6Groups(address);
   if (!groups) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = groups;
   const last = ipv4Of(high, low);
-  // ::ffff:0:0/96, IPv4-mapped
+  // ::ffff:0:0/96: IPv4-mapped addresses
   if (isZero(a, b, c, d, e) && f === 0xffff) return { address: last, isTranslated: true };
-  // 64:ff9b::/96, the well-known prefix of NAT64 and DNS64
+  // 64:ff9b::/96: the well-known prefix of NAT64 and DNS64
   if (a === 0x64 && b === 0xff9b && isZero(c, d, e, f)) return { address: last, isTranslated: true };
-  // 64:ff9b:1::/48, NAT64 for local use
+  // 64:ff9b:1::/48: the prefix of NAT64 for local use
   if (a === 0x64 && b === 0xff9b && c === 1) return { address: last, isTranslated: false };
-  // ::/96, IPv4-compatible, and ::ffff:0:0:0/96, IPv4-translated
+  // ::/96: IPv4-compatible addresses. ::ffff:0:0:0/96: IPv4-translated addresses.
   if (isZero(a, b, c, d, e, f) && !(high === 0 && low <= 1)) return { address: last, isTranslated: false };
   if (isZero(a, b, c, d) && e === 0xffff && f === 0) return { address: last, isTranslated: false };
-  // 2002::/16, 6to4
+  // 2002::/16: 6to4 addresses
   if (a === 0x2002) return { address: ipv4Of(b, c), isTranslated: false };
-  // 2001::/32, Teredo, which stores the address of the client inverted
+  // 2001::/32: Teredo addresses, which contain the inverted bits of the client's IPv4 address
   if (a === 0x2001 && b === 0) return { address: ipv4Of(high ^ 0xffff, low ^ 0xffff), isTranslated: false };
   return null;
 }
 
 /**
- * Returns whether no public server can have this name (RFC 6761, 6762, 8375, and ICANN's `internal`). A name with a
- * single label is local because it is resolved in the domain of the machine.
+ * Returns whether a host name is reserved for local use and no public server can have it (RFC 6761, 6762, 8375, and
+ * ICANN's `internal`). A name without a dot is local too, because the machine resolves it in its own domain.
  */
 function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.+$/, '');

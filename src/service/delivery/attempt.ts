@@ -1,6 +1,6 @@
 /**
- * Makes one attempt: builds the request from the current configuration of the source, sends it and evaluates the
- * response.
+ * Makes one attempt to send a delivery: builds the request from the current configuration of the source, sends it and
+ * evaluates the response.
  */
 import { and, eq } from 'drizzle-orm';
 import type { SentRequest } from '#contract/delivery.ts';
@@ -22,16 +22,21 @@ import { signedHeaders } from './sign.ts';
 
 type AttemptDeps = { db: Database; secrets: SecretBox; send: Send; clock: () => Date };
 
-/** The maximum length of a body that is stored with its attempt. */
+/** The maximum length of the request body that is stored with an attempt. Longer bodies are truncated. */
 const MOST_KEPT_CHARACTERS = 16_384;
 
-/** The request to send and a copy without secrets, or the reason why there is none. */
+/**
+ * The request to send and a copy without secrets for display. If no request can be built, the reason and the result of
+ * the attempt.
+ */
 type Prepared = { isTest: boolean } & (
   | { outgoing: OutgoingRequest; shown: OutgoingRequest; secrets: readonly string[]; keepsAnswers: boolean }
   | { problem: string; verdict: 'failed' | 'canceled' }
 );
 
-/** Does not reject because of a receiver or a template. `signal` aborts the attempt. */
+/**
+ * Attempts a delivery. The promise does not reject if the receiver or the template fails. `signal` aborts the attempt.
+ */
 export async function attempt(
   { db, secrets, send, clock }: AttemptDeps,
   row: DeliveryRow,
@@ -68,7 +73,7 @@ export async function attempt(
     status,
     request,
     error: status >= 200 && status < 300 ? null : wordsFor(status),
-    // A response may repeat secrets from the request.
+    // The body of the response may repeat secrets from the request.
     answer: prepared.keepsAnswers ? withoutSecrets(answer, prepared.secrets) : null,
     verdict: verdictOn(status, row.request),
     askedWait: [429, 503].includes(status) ? readRetryAfter(retryAfter, clock()) : null,
@@ -76,8 +81,8 @@ export async function attempt(
 }
 
 /**
- * assumed: if a callback responds with 410, the receiver is gone for good. If a template request gets 410, perhaps only
- * this contact is gone.
+ * assumed: the status 410 in the response to a callback means that the receiver no longer exists. In the response to a
+ * template request, 410 may mean that only this contact no longer exists.
  */
 function verdictOn(status: number, request: DeliveryRow['request']): AttemptResult['verdict'] {
   if (status >= 200 && status < 300) return 'delivered';
@@ -144,7 +149,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
     contactFields: await contactFieldsOf(db, happened),
   };
   const variables = variablesOf(happened, { ...given, externalApiKey: key });
-  // The data of a test event is made up and may not suit the filters, e.g. `{{contactId | number}}`.
+  // A test event has example data, which may not suit the filters of the template, e.g. `{{contactId | number}}`.
   const rendered = renderTemplate(template, isTest ? withFittingExamples(template, variables) : variables);
   if (rendered.request === null) return { isTest, problem: rendered.problem, verdict: 'failed' };
   const outgoing = {
@@ -157,8 +162,8 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
 }
 
 /**
- * Returns the `webhook-id` header, so that a receiver can detect repeated deliveries. Empty if the template already has
- * this header.
+ * Returns the `webhook-id` header with the id of the event, so that a receiver can detect duplicates. Returns an empty
+ * list if the template defines this header.
  */
 function identity(id: string, { headers }: RenderedRequest): { name: string; value: string }[] {
   return headers.some(({ name }) => name.toLowerCase() === 'webhook-id')
@@ -166,7 +171,7 @@ function identity(id: string, { headers }: RenderedRequest): { name: string; val
     : [{ name: 'webhook-id', value: id }];
 }
 
-/** Returns the valid signing secrets: the newest one and, until it expires, the previous one. */
+/** Returns the valid signing secrets of a source: the newest secret and, until it expires, the previous one. */
 function openSecrets(
   owner: { agencyId: string; secrets: SecretBox },
   endpoint: typeof webhookEndpoint.$inferSelect,
@@ -179,7 +184,7 @@ function openSecrets(
   return [newest, previous].filter((secret) => secret !== null);
 }
 
-/** Returns the fields of the lead that an event is about, by the names that templates use. */
+/** Returns the fields of the lead of an event, with the field names that templates use. */
 export async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
   const { leadId } = data;
   if (typeof leadId !== 'string') return new Map();
@@ -193,7 +198,10 @@ export async function contactFieldsOf(db: Database, { agencyId, data }: Event): 
   );
 }
 
-/** Returns the request as it is stored and shown, without the external key and the values of secret headers. */
+/**
+ * Returns the request without secrets, for storage and display: the external API key, the values of secret headers and
+ * secret URL parameters are redacted.
+ */
 export function shownRequest(outgoing: OutgoingRequest, key: string | null): SentRequest {
   return toSent(withoutItsSecrets(outgoing, knownSecrets(outgoing, key)));
 }
@@ -224,7 +232,7 @@ function withoutItsSecrets(request: OutgoingRequest, known: readonly string[]): 
 
 function toSent({ method, url, headers, body }: OutgoingRequest): SentRequest {
   const isCut = (body?.length ?? 0) > MOST_KEPT_CHARACTERS;
-  // toWellFormed: the cut may split a surrogate pair, and a column cannot store one half.
+  // The truncation can split a surrogate pair, and a database column cannot store half of it.
   const kept = isCut ? (body?.slice(0, MOST_KEPT_CHARACTERS).toWellFormed() ?? null) : body;
   return { method, url, headers: [...headers], body: kept, isCut };
 }

@@ -101,7 +101,7 @@ describe('the built-in receiver', () => {
       expect([path, await test.receiver.receive(path, sent)]).toEqual([path, null]);
   });
 
-  it('recognizes only its own token', () => {
+  it('accepts only its own token', () => {
     const { header } = test.receiver.reach({ pathname: '/webhook-receiver/a/b', search: '' });
     const isOwn = (value: string) => test.receiver.isOwnDelivery(new Headers({ [header.name]: value }));
     expect(header.value.length).toBeGreaterThan(40);

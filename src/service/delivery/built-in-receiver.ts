@@ -1,7 +1,7 @@
 /**
- * A webhook receiver inside the host. Users can try deliveries without running a receiver themselves. It accepts only
- * requests from the delivery worker of the same process. A URL that names any host on this machine leads to the
- * worker's own host, so hosts that share a database share their receivers too.
+ * A webhook receiver inside the host process. With it, users can try deliveries without running their own receiver. It
+ * accepts only requests from the delivery worker of the same process. A URL that names this machine always leads to the
+ * worker's own host. All hosts store the received requests in their shared database, so that users see them everywhere.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -21,45 +21,52 @@ import { readReceipts, respondWith, storeReceipt, type Inbox, type ReceivedReque
 
 export const UNAUTHORIZED = 401;
 
-/** The explanation in a response with status 401. */
+/** The error message in a response with status 401. */
 export const TOKEN_HELP = 'The header must be "Authorization: Bearer " and the last part of the address.';
 
 /**
- * The header that proves that a request comes from this process. The process sends the token only to its own address.
+ * The request header with a secret token, which proves that a request comes from the delivery worker of this process.
+ * The worker sends the token only to its own host.
  */
 const TOKEN_HEADER = 'botdeck-delivery-token';
 
 export type Receiver = {
-  /** Returns the inbox that a URL names, or null if the URL is not a receiver on this machine. */
+  /**
+   * Returns the inbox (the receiver of one source) that a URL names, or null if the URL does not name a receiver on
+   * this machine.
+   */
   inboxAt: (address: URL) => Inbox | null;
   urlOf: (inbox: Inbox) => string;
   /**
-   * Returns the URL and the header for a request from this process to a saved URL. The URL always names the process's own
-   * host, regardless of the host and port in the saved URL.
+   * Returns the URL and the token header for a request of the worker. The host and port of the saved URL are ignored:
+   * the returned URL always names the worker's own host.
    */
   reach: (address: Pick<URL, 'pathname' | 'search'>) => { url: URL; header: { name: string; value: string } };
   isOwnDelivery: (headers: Headers) => boolean;
-  /** Stores a request. Returns the status to respond with, or null if no inbox has this path. */
+  /** Stores a received request. Returns the status for the response, or null if no inbox has this path. */
   receive: (path: string, sent: Omit<ReceivedRequest, 'at'>) => Promise<number | null>;
 };
 
 type ReceiverOptions = {
   db: Database;
   clock: () => Date;
-  /** The base URL of the host, as seen from this machine. */
+  /** The base URL under which this machine reaches the host. */
   address: string;
-  /** Returns whether a host name or IP address, in the notation of `URL`, belongs to this machine. */
+  /** Returns whether this machine has the host name or IP address. `hostname` must have the notation of `URL`. */
   isThisMachine: (hostname: string) => boolean;
 };
 
 export function createReceiver({ db, clock, address, isThisMachine }: ReceiverOptions): Receiver {
   const token = randomBytes(32).toString('base64url');
-  /** The last pending write. Writes queue here and not in the connection pool, where each would occupy a connection. */
+  /**
+   * The last pending write of a received request. Writes are queued here, because each one would otherwise occupy a
+   * database connection while it waits for the lock.
+   */
   let last: Promise<unknown> = Promise.resolve();
   return {
     inboxAt: ({ protocol, hostname, pathname }) =>
       protocol === 'http:' && isThisMachine(hostname) ? (parsePath(pathname)?.inbox ?? null) : null,
-    // A loopback address, because every host recognizes it as its own machine.
+    // The loopback address, because every host recognizes it as its own machine.
     urlOf: (inbox) => `http://127.0.0.1:${new URL(address).port}${receiverPath(inbox)}`,
     reach: ({ pathname, search }) => ({
       url: new URL(pathname + search, address),
@@ -79,7 +86,7 @@ export function createReceiver({ db, clock, address, isThisMachine }: ReceiverOp
   };
 }
 
-/** With a token, the inbox accepts only requests that have it as their bearer token. */
+/** Returns the path of an inbox. With `token`, the inbox accepts only requests that have this bearer token. */
 export function receiverPath({ agencyId, sourceId }: Inbox, token?: string): string {
   const parts = [agencyId, sourceId, ...(token === undefined ? [] : [token])];
   return [RECEIVER_PATH, ...parts.map(encodeURIComponent)].join('/');
@@ -129,7 +136,8 @@ async function readInbox(
     .from(webhook)
     .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
   const callback = saved?.callback ?? null;
-  // The saved URL may contain the address of another host or an earlier port of this host. It still counts as in use.
+  // The saved URL may contain the address of another host or an earlier port of this host. It still leads to this
+  // inbox, so it is shown unchanged.
   const isSaved = callback !== null && namesInbox(receiver, callback, inbox);
   return { url: isSaved ? callback : receiver.urlOf(inbox), ...(await readReceipts(db, inbox)) };
 }

@@ -24,7 +24,7 @@ async function addSource(agency: TestAgency = test): Promise<string> {
   return source.id;
 }
 
-/** Records an event of the source. Returns the id of its delivery. */
+/** Records an event of the source. Returns the id of the delivery of this event. */
 async function send(sourceId: string, agency: TestAgency = test, title = 'One'): Promise<string> {
   const { deliveries } = await recordEvent(
     { db: test.db, agencyId: agency.agency.id, clock: () => FROZEN_NOW },
@@ -65,7 +65,7 @@ describe('the list of deliveries', () => {
     expect(seen).toEqual(sent);
   });
 
-  it('contains the beginning of each event', async () => {
+  it('contains the truncated message of each event', async () => {
     const sourceId = await addSource();
     const message = { ...exampleEvent('lead.message', EXAMPLE_OF).data, text: '😀'.repeat(200) };
     await recordEvent(

@@ -13,14 +13,16 @@ import { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.
 import { NotFound, Rejected } from '../errors.ts';
 import { toEvent, type DeliveryRow, type EventRow } from './events.ts';
 
-/** Parses the position after which a page starts. Returns null for invalid text. */
+/**
+ * Parses the cursor of a page: the position of the last delivery of the previous page. Returns null for invalid text.
+ */
 function readPlace(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 export const OFF = 'Deliveries of this source are off. Resume them first.';
 
-/** The number of characters of a message that lists contain. */
+/** The number of characters to which a list of deliveries truncates each message. */
 const MOST_CHARACTERS = 160;
 
 export function toDelivery(
@@ -49,7 +51,7 @@ export function toDelivery(
   };
 }
 
-/** Returns e.g. 'city: Springfield' for a request that sets a field. */
+/** Returns e.g. 'city: Springfield' for a request that sets a field of the lead, or null for other requests. */
 function fieldText({ request, field }: DeliveryRow, data: EventRow['data']): string | null {
   if (request !== 'setField') return null;
   const { fields } = data as Partial<EventData<'lead.message'>>;
@@ -57,7 +59,7 @@ function fieldText({ request, field }: DeliveryRow, data: EventRow['data']): str
   return found ? `${found.field}: ${found.value ?? ''}` : null;
 }
 
-/** toWellFormed: the cut may split a surrogate pair. */
+/** Truncates a message. The truncation can split a surrogate pair, so half of a pair is replaced. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS).toWellFormed() : null;
 }
@@ -65,8 +67,8 @@ function textOf(value: unknown): string | null {
 const ofEvent = and(eq(event.agencyId, delivery.agencyId), eq(event.id, delivery.eventId));
 
 /**
- * The parts of an event that `toDelivery` reads. Pages ask for lists every few seconds, and messages are long. A request
- * that sets a field needs all fields.
+ * Selects only the data of an event that `toDelivery` reads, because pages request lists every few seconds and messages
+ * are long. A request that sets a field needs all fields.
  */
 const shownData = sql<EventRow['data']>`
   case when ${delivery.request} = 'setField' then ${event.data}

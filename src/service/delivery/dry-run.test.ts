@@ -78,7 +78,7 @@ async function dryRun(template: object, request = 'sendMessage'): Promise<DryRun
   return DryRun.parse(JSON.parse(text));
 }
 
-it('counts identical requests and returns those that differ', async () => {
+it('counts identical requests and returns different requests', async () => {
   for (const text of ['12', 'Hello', '7']) await happens({ text });
   expect(await dryRun(STORED)).toEqual({ compared: 3, identical: 3, differing: [] });
   const { compared, identical, differing } = await dryRun({

@@ -16,7 +16,10 @@ import { NEVER_SET_UP, toOutboundWebhook, webhookSecrets } from '../webhooks/to-
 import { contactFieldsOf, shownRequest } from './attempt.ts';
 import { toEvent } from './events.ts';
 
-/** Renders both templates with the present fields of the leads. assumed: their earlier values are not stored. */
+/**
+ * Renders the stored template and the draft for past events, and compares the requests. assumed: the templates use the
+ * current fields of the leads, because earlier values are not stored.
+ */
 export const dryRunTemplate: Verb<typeof operation> = async ({ ctx, input: { params, body } }) => {
   const { db, agencyId } = ctx;
   const { sourceId } = params;
@@ -56,7 +59,10 @@ function toResult(rendered: Rendered | null, of: { agencyId: string; key: string
 
 type Past = { sourceId: string; request: DryRunInput['request'] };
 
-/** Returns the newest events that a template sends, without tests. An event has one request per learned field. */
+/**
+ * Returns the newest events for which a template sends a request, except test events. For the template that sets
+ * fields, each event is repeated for each of its fields.
+ */
 async function pastRequests({ db, agencyId }: Pick<Context, 'db' | 'agencyId'>, { sourceId, request }: Past) {
   const isMessage = eq(event.type, 'lead.message');
   const rows = await db

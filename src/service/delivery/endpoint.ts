@@ -88,7 +88,7 @@ export const resumeWebhookEndpoint: Verb<typeof resumeOperation> = async ({ ctx,
 };
 
 /**
- * Creates a new signing secret. The previous secret stays valid for `SECRET_OVERLAP_HOURS`; an older one becomes
+ * Creates a new signing secret. The previous secret stays valid for `SECRET_OVERLAP_HOURS`. All older secrets become
  * invalid immediately.
  */
 export const rotateSigningSecret: Verb<typeof rotateOperation> = async ({ ctx, input: { params } }) => {
@@ -118,7 +118,7 @@ export const rotateSigningSecret: Verb<typeof rotateOperation> = async ({ ctx, i
   });
 };
 
-/** assumed: a source that has never sent anything has the same state as a source without failures. */
+/** assumed: a source that has never sent a delivery has the same state as a source without failures. */
 async function readEndpoint(
   { db, agencyId, clock, allowedNetworks }: Context,
   sourceId: string,

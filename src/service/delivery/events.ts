@@ -1,4 +1,4 @@
-/** Stores events and queues their deliveries. No other module stores events, so that no event lacks its deliveries. */
+/** Stores events and queues their deliveries. No other module stores events, so that every event has its deliveries. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { DELIVERY_REQUESTS } from '#contract/delivery.ts';
@@ -7,13 +7,16 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { bot, delivery, event, source, webhook, webhookEndpoint } from '../db/schema.ts';
 
-/** `db` is the transaction of the change that caused the event, so that either both are stored or neither. */
+/**
+ * `db` is the transaction of the change that causes the event, so that the change and its event are stored together or
+ * not at all.
+ */
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 export type NewEvent<Type extends EventType = EventType> = {
   type: Type;
   botId: string | null;
-  /** Null for an event that concerns a bot on all its sources. */
+  /** The source that the event concerns. Null for an event of a bot, which concerns all sources of the bot. */
   sourceId: string | null;
   /** The bot whose sources receive the event if `sourceId` is null. Default: `botId`. */
   onSourcesOf?: string;
@@ -21,7 +24,7 @@ export type NewEvent<Type extends EventType = EventType> = {
   isTest?: boolean;
 };
 
-/** Stores an event and the deliveries to every source that it concerns. */
+/** Stores an event and a delivery for every source that the event concerns. */
 export async function recordEvent<Type extends EventType>(
   { db, agencyId, clock }: Inside,
   { type, botId, sourceId, onSourcesOf, data, isTest = false }: NewEvent<Type>,
@@ -35,7 +38,7 @@ export async function recordEvent<Type extends EventType>(
     botId,
     sourceId,
     isTest,
-    // Store only the fields that the contract defines.
+    // Removes fields that the contract does not define.
     data: EVENT_DATA[type].parse(data) as Record<string, unknown>,
     concerns: await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId }),
   };
@@ -44,7 +47,8 @@ export async function recordEvent<Type extends EventType>(
     await db.insert(event).values(row);
     return { event: toEvent(row), deliveries: [] };
   }
-  // Insert the event in the query for the targets, because a second query would slow down every state change.
+  // Stores the event and reads the targets of its deliveries in one query, because a second query would slow down every
+  // change.
   const stored = db.$with('stored').as(db.insert(event).values(row).returning({ id: event.id }));
   const targets = await targetsAmong(db.with(stored), agencyId, sourceIds);
   const deliveries = await storeDeliveries(db, targets, { agencyId, sourceIds, events: [row], now: time });
@@ -57,7 +61,7 @@ export function toEvent({ id, type, time, agencyId, botId, sourceId, isTest, dat
   return { id, type, time: time.toISOString(), agencyId, botId, sourceId, isTest, data };
 }
 
-/** assumed: an event of a bot concerns the agency's sources whose id or name is among the sources of the bot. */
+/** assumed: an event of a bot concerns the sources of the agency whose id or name is in the bot's list of sources. */
 async function concernedSources(
   db: Database,
   { agencyId, sourceId, botId }: Pick<EventRow, 'agencyId' | 'sourceId' | 'botId'>,
@@ -94,14 +98,15 @@ export type DeliveryRow = typeof delivery.$inferSelect;
 type NewDelivery = typeof delivery.$inferInsert;
 
 /**
- * Stores deliveries of events to sources, according to the mode of each source, and queues existing deliveries again.
- * Deliveries of a paused source are held; a source that is off gets none. Returns the deliveries.
+ * Stores deliveries of events to sources, according to the mode of each source. Queues a delivery again if it already
+ * exists. Deliveries of a paused source are held. A source that is off gets no deliveries. Returns the stored
+ * deliveries.
  */
 export async function putOnTheirWay(db: Database, dispatch: Dispatch): Promise<DeliveryRow[]> {
   return storeDeliveries(db, await targetsAmong(db, dispatch.agencyId, dispatch.sourceIds), dispatch);
 }
 
-/** Selects how each source sends. Omits sources without a webhook. */
+/** Selects the webhook mode and the state of each source. Omits sources without a webhook. */
 function targetsAmong(db: Pick<Database, 'select'>, agencyId: string, sourceIds: readonly string[]) {
   return db
     .select({
@@ -149,7 +154,7 @@ async function storeDeliveries(
     .onConflictDoUpdate({
       target: [delivery.agencyId, delivery.eventId, delivery.sourceId, delivery.request, delivery.field],
       set: { state: sql`excluded.state`, nextAttemptAt: sql`excluded.next_attempt_at`, step: 0 },
-      // Do not repeat an attempt that is still running.
+      // A delivery with a running attempt is not queued again.
       setWhere: sql`${delivery.state} <> 'sending'`,
     })
     .returning();
@@ -158,8 +163,9 @@ async function storeDeliveries(
 type RequestOf = { request: (typeof DELIVERY_REQUESTS)[number]; field: number };
 
 /**
- * spec: Endpoints 2. assumed: 'legacy' sends every event to the callback. 'templates' sends the messages of a bot with
- * `sendMessageTemplate`, and each field that it learned with `setFieldTemplate`. Other events have no template.
+ * spec: Endpoints 2. assumed: in the mode 'legacy', every event is sent to the callback. In the mode 'templates',
+ * `sendMessageTemplate` sends the messages of a bot, and `setFieldTemplate` sends each field that a bot has learned.
+ * Other events are not sent, because they have no template.
  */
 function requestsFor(
   { mode, hasFieldTemplate }: { mode: string | null; hasFieldTemplate: boolean },

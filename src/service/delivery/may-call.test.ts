@@ -46,7 +46,7 @@ describe('a saved address', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is resolved by this machine by default', async () => {
+  it('is resolved by the DNS of this machine by default', async () => {
     const plain = createMayCall(createAddressGuard(['127.0.0.0/8', '::1']));
     expect(await plain('http://localhost/', 'agency')).toBe(true);
   });

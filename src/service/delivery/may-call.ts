@@ -4,14 +4,14 @@ import type { Receiver } from './built-in-receiver.ts';
 
 export type MayCall = (address: string, agencyId: string) => Promise<boolean>;
 
-/** Returns all IP addresses of a host name. Rejects if there are none. */
+/** Returns all IP addresses of a host name. Rejects if the name has no addresses. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const RESOLVE_WITHIN_MS = 2000;
 
 /**
- * assumed: users can save a name that cannot be resolved in time, because it may be set up later. Each delivery checks
- * the address again when it connects.
+ * Returns the check of an address that a user saves. assumed: users can save a host name that cannot be resolved in
+ * time, because its DNS record may be created later. Each delivery checks the address again when it connects.
  */
 export function createMayCall(
   guard: AddressGuard,
@@ -28,8 +28,8 @@ export function createMayCall(
 }
 
 /**
- * Resolves a name as a connection does, including the names that only this machine defines. An IP address resolves to
- * itself.
+ * Resolves a host name like a connection, including names from the hosts file of this machine. Returns an IP address
+ * unchanged.
  */
 export async function lookUp(hostname: string): Promise<readonly string[]> {
   const found = await lookup(hostname, { all: true });

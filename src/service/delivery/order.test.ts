@@ -12,7 +12,7 @@ import { createWorker, type Worker } from './worker.ts';
 
 let test: TestService;
 let now: number;
-/** The texts that the receiver accepted, by lead, in order. */
+/** The message texts that the receiver accepted for each lead, in the order of arrival. */
 let accepted: Map<string, string[]>;
 let fails: (text: string) => boolean;
 
@@ -33,7 +33,7 @@ const clock = () => new Date(now);
 const send: Send = ({ body }) => {
   const { type, data } = JSON.parse(body!) as Event & { data: { leadId: string; text: string } };
   const isFailed = fails(data.text);
-  // A paused source also receives events about itself.
+  // A paused source also receives events about its own webhook failures. The test ignores these events.
   if (!isFailed && type === 'lead.message')
     accepted.set(data.leadId, [...(accepted.get(data.leadId) ?? []), data.text]);
   return Promise.resolve({ kind: 'answered', status: isFailed ? 500 : 200, retryAfter: null, answer: '' });
@@ -87,7 +87,7 @@ const runAll = async (worker: Worker) => {
 describe('a source that keeps the order', () => {
   beforeEach(() => keepOrder(true));
 
-  it('sends later messages to a lead only after the failed one has succeeded', async () => {
+  it('sends later messages to a lead only after the failed message has succeeded', async () => {
     const worker = aWorker();
     fails = (text) => text === 'a1';
     for (const text of ['a1', 'a2', 'a3']) await message('a', text);
@@ -100,7 +100,7 @@ describe('a source that keeps the order', () => {
     expect(accepted.get('a')).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('sends later messages after the failed one is canceled', async () => {
+  it('sends later messages after a user has canceled the failed message', async () => {
     const worker = aWorker();
     fails = (text) => text === 'a1';
     const [first] = (await message('a', 'a1')).deliveries;
@@ -135,11 +135,11 @@ describe('a source that keeps the order', () => {
     expect(accepted).toEqual(expected);
   });
 
-  it('tries the oldest delivery of a lead while the source is paused', async () => {
+  it('retries the oldest delivery of a lead while the source is paused', async () => {
     const worker = aWorker();
     const [first] = (await message('a', 'a1')).deliveries;
     const [second] = (await message('a', 'a2')).deliveries;
-    // A user has requested a retry of the second delivery while the first one is held.
+    // The state after a user has requested a retry of the second delivery while the first delivery is held.
     await test.db
       .update(delivery)
       .set({ state: 'held', nextAttemptAt: null })
@@ -153,7 +153,7 @@ describe('a source that keeps the order', () => {
     expect(row?.state).toBe('delivered');
   });
 
-  it('claims other leads behind 5,000 deliveries that wait', async () => {
+  it('sends deliveries of other leads behind 5,000 waiting deliveries', async () => {
     const agencyId = test.agency.id;
     await message('a', 'a1');
     await test.db.execute(sql`

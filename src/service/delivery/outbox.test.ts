@@ -1,4 +1,4 @@
-/** A change and its event are stored together or not at all, regardless of the statement that fails. */
+/** A change and its event must be stored together or not at all, regardless of the SQL statement that fails. */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bot, delivery, event, splitTest } from '../db/schema.ts';
@@ -17,7 +17,7 @@ beforeEach(() => test.reset());
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => test.close());
 
-/** A bot with a running split test, on a source with a webhook. */
+/** Adds a bot with a running split test. The source of the bot has a webhook. */
 async function addBot(): Promise<string> {
   const source = aSource();
   const persona = aPersona();
@@ -39,8 +39,8 @@ async function addBot(): Promise<string> {
 }
 
 /**
- * Makes a statement of the connection fail. `number` counts the statements from the first BEGIN. Returns a function
- * that reports whether the failure occurred.
+ * Makes one SQL statement of the connection fail: the statement with this number, counted from the first BEGIN. Returns
+ * a function that reports whether the failure occurred.
  */
 function failAt(number: number): () => boolean {
   // oxlint-disable-next-line typescript/unbound-method -- called with the client as `this`
@@ -66,7 +66,7 @@ const WRITES: Record<string, (botId: string) => Promise<Response>> = {
   'an ended split test': (botId) => test.request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' }),
 };
 
-/** Reports whether the change, its event and the delivery of the event are stored. */
+/** Returns whether the database contains the change, its event and the delivery of the event. */
 async function thereIs(name: string): Promise<[state: boolean, event: boolean, delivery: boolean]> {
   const { db } = test;
   const state =
@@ -81,7 +81,7 @@ async function thereIs(name: string): Promise<[state: boolean, event: boolean, d
 }
 
 describe.each(Object.entries(WRITES))('%s', (name, write) => {
-  it('is stored with its event or not at all if a statement fails', async () => {
+  it('is stored together with its event or not at all if a statement fails', async () => {
     let failures = 0;
     for (let number = 1; number <= 20; number += 1) {
       await test.reset();
@@ -96,7 +96,7 @@ describe.each(Object.entries(WRITES))('%s', (name, write) => {
       if (isDone) break;
       failures += 1;
     }
-    // Every statement has failed once, including COMMIT.
+    // The number of statements that failed, one per round. The last one was COMMIT.
     expect(failures).toBeGreaterThan(5);
     expect(failures).toBeLessThan(20);
   });

@@ -1,10 +1,11 @@
 /**
  * The queue of due deliveries. Any number of workers on one database share it. A worker leases a delivery for each
- * attempt and renews the lease while it waits for a slow receiver. If a worker dies, other workers retry its deliveries
- * when the leases expire.
+ * attempt, and renews the lease while it waits for a slow receiver. If a worker dies, its leases expire and other
+ * workers retry its deliveries.
  *
- * A worker searches the deliveries of all agencies with lookups that lock nothing. The writes after a lookup name one
- * agency each, and check again that the deliveries are still due and first in their order.
+ * A worker searches the deliveries of all agencies with queries that lock no rows. Each write after such a query
+ * changes only rows of one agency. The lease checks again that a delivery is still due and not behind another delivery
+ * to its lead.
  */
 import { and, count, eq, inArray, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -18,29 +19,29 @@ import { createNotification } from '../notifications/create.ts';
 import type { DeliveryRow } from './events.ts';
 import { delayAfter, NEXT_PROBE_AFTER, OFF_AFTER, PAUSE_AFTER } from './schedule.ts';
 
-/** The consequences of an attempt for the delivery and for its source. */
+/** The possible results of an attempt, with their effects on the delivery and on its source. */
 export const VERDICTS = [
   'delivered',
-  /** Counts as a failure of the source. The delivery is retried according to the schedule. */
+  /** The attempt counts as a failure of the source. The delivery is retried according to the schedule. */
   'failed',
   /**
-   * The receiver is reachable but limits the rate. The delivery is retried, and all other deliveries of the source wait
-   * as long.
+   * The receiver is reachable but limits the rate. The delivery is retried after a delay. All other deliveries of the
+   * source wait for the same delay.
    */
   'slowed',
-  /** The delivery fails without a retry. The source is not affected. */
+  /** The delivery fails without a retry. The state of the source does not change. */
   'ended',
-  /** The delivery fails without a retry, and the source is turned off. */
+  /** The delivery fails without a retry. The source is turned off and sends no further deliveries. */
   'gone',
-  /** The configuration of the source no longer includes this request. Nothing was sent. */
+  /** The configuration of the source no longer includes this request. The worker has sent no request. */
   'canceled',
-  /** The worker aborted the attempt. Any worker retries the delivery immediately. */
+  /** The worker aborted the attempt. Any worker can retry the delivery immediately. */
   'interrupted',
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 type EndpointState = (typeof ENDPOINT_STATES)[number];
 
-/** The recorded result of an attempt. `error` is null if the attempt succeeded. */
+/** The stored result of an attempt. `error` is null if the attempt succeeded. */
 export type AttemptResult = {
   startedAt: Date;
   milliseconds: number;
@@ -49,13 +50,13 @@ export type AttemptResult = {
   request: SentRequest | null;
   answer: string | null;
   verdict: Verdict;
-  /** The delay that the receiver requests, in milliseconds; null if it requests none. */
+  /** The delay that the receiver requests (`Retry-After`), in milliseconds. Null if the response contains no delay. */
   askedWait: number | null;
-  /** Whether the event is a test. The results of tests are also shown with the webhook. */
+  /** Whether the event is a test event. The webhook stores the result of the last test separately. */
   isTest: boolean;
 };
 
-/** Identifies the destination of deliveries: all deliveries of a source go to one system. */
+/** Identifies the source of a delivery. All deliveries of a source go to one receiver. */
 export type SourcePlace = Pick<DeliveryRow, 'agencyId' | 'sourceId'>;
 
 export function sourceOf({ agencyId, sourceId }: SourcePlace): string {
@@ -63,13 +64,13 @@ export function sourceOf({ agencyId, sourceId }: SourcePlace): string {
 }
 
 export type Queue = {
-  /** Leases up to `most` due deliveries: at most `roomOf(source)` per source, and none for the sources in `full`. */
+  /** Leases up to `most` due deliveries, and at most `roomOf(source)` of each source. Skips the sources in `full`. */
   claim: (
     most: number,
     roomOf: (source: SourcePlace) => number,
     full: readonly SourcePlace[],
   ) => Promise<DeliveryRow[]>;
-  /** Returns false if the lease is lost. The worker then aborts the attempt. */
+  /** Extends the lease of a delivery. Returns false if the worker has lost the lease and must abort the attempt. */
   renew: (row: DeliveryRow) => Promise<boolean>;
   finish: (row: DeliveryRow, result: AttemptResult) => Promise<void>;
   /** Returns deliveries with expired leases to the queue, because their worker has died. */
@@ -79,9 +80,9 @@ export type Queue = {
 type QueueOptions = {
   db: Database;
   leaseMs: number;
-  /** The time that notifications and states of sources record. */
+  /** The time of notifications and of state changes of sources. */
   clock: () => Date;
-  /** For tests: replaces the database clock, which all workers share. */
+  /** For tests: replaces the clock of the database, which all workers share. */
   queueClock?: (() => Date) | undefined;
   random?: () => number;
 };
@@ -89,8 +90,8 @@ type QueueOptions = {
 export const INTERRUPTED = 'The service stopped during this attempt.';
 
 /**
- * The maximum number of due deliveries that a claim reads. It exceeds the size of a claim, so that full sources do not
- * hide the others.
+ * The maximum number of due deliveries that `claim` reads. It exceeds the number that a worker can lease, so that
+ * deliveries of busy sources do not hide the deliveries of other sources.
  */
 const LOOKED_AT = 500;
 
@@ -99,8 +100,8 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
 
   /**
-   * Records a successful attempt in one statement, because nearly all attempts succeed. Returns whether the source had
-   * failed before.
+   * Records a successful attempt in one SQL statement, because nearly all attempts succeed. Returns whether the source
+   * has recorded failures or is paused.
    */
   const noteDelivered = async (row: DeliveryRow, result: AttemptResult): Promise<boolean> => {
     const done = db.$with('done').as(
@@ -120,7 +121,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       db
         .insert(deliveryAttempt)
         .values(attemptRow(row, result))
-        // If this result is late, `recover` may have recorded the attempt as interrupted.
+        // If the lease expired before this result, `recover` may have recorded the attempt as interrupted.
         .onConflictDoUpdate({
           target: [deliveryAttempt.agencyId, deliveryAttempt.deliveryId, deliveryAttempt.number],
           set: attemptResult(result),
@@ -141,12 +142,12 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
     return found !== undefined;
   };
 
-  /** Leases those of the deliveries that are still due. */
+  /** Leases the given deliveries, except those that are no longer due. */
   const lease = (agencyId: string, ids: readonly string[]): Promise<DeliveryRow[]> => {
     const free = db
       .select({ id: delivery.id })
       .from(delivery)
-      // Another worker may have attempted the delivery in the meantime and postponed it.
+      // Since the query for due deliveries, another worker may have attempted a delivery and scheduled its retry.
       .where(
         and(
           eq(delivery.agencyId, agencyId),
@@ -238,7 +239,8 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
             )),
           );
         } catch (error) {
-          // The worker sends the deliveries that it has leased. Without any, it reports the failure and waits.
+          // If some deliveries are already leased, the worker sends them despite the error. Otherwise it logs the error
+          // and waits.
           if (leased.length === 0) throw error;
           break;
         }
@@ -279,7 +281,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
             lastError: error,
           })
           .where(isHeldBy(row));
-        // The lease is lost. Another worker retries the delivery and records the result.
+        // The lease is lost, so another worker retries the delivery and records the result.
         if (rowCount === 0) return;
         await tx.insert(deliveryAttempt).values(attemptRow(row, result));
         const endpoint = endpointOf(tx, { agencyId, sourceId, clock });
@@ -303,8 +305,8 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
 }
 
 /**
- * Returns the seconds since the oldest delivery that a worker could send became due; 0 if there is none. The attempt of
- * a dead worker is due again when its lease expires.
+ * Returns the number of seconds for which the oldest sendable delivery has been due, or 0 if no delivery is due. A
+ * delivery whose worker has died counts from the end of its lease.
  */
 export async function outboxSeconds(db: Database): Promise<number> {
   const now = sql`now()`;
@@ -327,7 +329,7 @@ function secondsSince(moment: SQLWrapper, now: SQL): SQL<string> {
   return sql<string>`extract(epoch from ${now} - ${moment})::text`;
 }
 
-/** Returns the number of sources by the state of their deliveries. */
+/** Returns the number of sources in each delivery state, e.g. 'paused'. */
 export async function endpointsByState(db: Database): Promise<Record<EndpointState, number>> {
   const rows = await db
     .select({ state: webhookEndpoint.state, count: count() })
@@ -345,12 +347,12 @@ function isDueAt(now: SQL): SQL {
   return sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now}`;
 }
 
-/** Whether the worker that attempts the delivery has died. */
+/** Whether the lease of the delivery has expired, because its worker has died. */
 function isExpiredAt(now: SQL): SQL | undefined {
   return and(eq(delivery.state, 'sending'), lt(delivery.leaseUntil, now));
 }
 
-/** Whether the source is off, or its receiver asked for a pause. */
+/** Whether the source is turned off, or its receiver has asked for a pause. */
 function mustWaitAt(now: SQL): SQL {
   return sql`exists (
     select from ${webhookEndpoint}
@@ -359,8 +361,9 @@ function mustWaitAt(now: SQL): SQL {
 }
 
 /**
- * Whether an earlier delivery to the same lead is unfinished, in a source that keeps the order. The earliest unfinished
- * delivery to a lead is never behind, so there is always one to send. A statement that writes passes its agency.
+ * Whether the source keeps the order and an earlier delivery to the same lead is unfinished. The earliest unfinished
+ * delivery to a lead is never behind, so one delivery can always be sent. Statements that write pass `agencyId`,
+ * because they must name one agency.
  */
 function isBehind(agencyId?: string): SQL {
   const owner = agencyId === undefined ? sql`${delivery.agencyId}` : sql`${agencyId}`;
@@ -376,7 +379,7 @@ const GONE = 'The receiver responded with 410 (Gone).';
 
 type EndpointPlace = { agencyId: string; sourceId: string; clock: () => Date };
 
-/** Applies the result of an attempt to its source, in the transaction that records the attempt. */
+/** Applies the result of an attempt to its source. `tx` is the transaction that records the attempt. */
 function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) {
   const isThis = and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId));
   const ofThis = and(eq(delivery.agencyId, agencyId), eq(delivery.sourceId, sourceId));
@@ -394,7 +397,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
       },
     );
   };
-  /** Returns the number of held deliveries. */
+  /** Holds the pending deliveries of the source, except one. Returns the number of held deliveries. */
   const hold = async (exceptId: string | null): Promise<number> => {
     const { rowCount } = await tx
       .update(delivery)
@@ -403,7 +406,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
     return rowCount ?? 0;
   };
 
-  /** Returns the next pending delivery that does not wait for a held one. */
+  /** Returns the id of the next pending delivery that has no unfinished earlier delivery to the same lead. */
   const firstToTry = async (isOne?: SQL) => {
     const [first] = await tx
       .select({ id: delivery.id })
@@ -429,12 +432,12 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         await stop('off', error, NOTHING_SENT);
         await hold(null);
       } else if (row.state === 'active' && row.consecutiveFailures >= PAUSE_AFTER) {
-        // A delivery that has used its last retry is not tried again.
+        // Returns null if the failed delivery has no further retry.
         const retried = await firstToTry(eq(delivery.id, id));
         await stop('paused', error, whatWaits(retried === null ? 0 : 1, await hold(retried)));
       } else if (row.state === 'paused') {
-        // Keep the earliest pending delivery and hold the others, whose attempts were running when the source was
-        // paused.
+        // Keep only the earliest delivery pending. Other deliveries are pending if their attempts were running when the
+        // source was paused.
         await hold(await firstToTry());
       }
     },
@@ -445,7 +448,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         .values({ agencyId, sourceId, slowUntil: until })
         .onConflictDoUpdate({
           target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId],
-          // A distributed database computes the time only for the inserted row.
+          // On Citus, the update of an upsert cannot call `now()`, so it uses the time of the inserted row.
           set: { slowUntil: sql`excluded.slow_until` },
         });
     },
@@ -458,7 +461,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   };
 }
 
-/** Returns the agencies with a paused source that may have no delivery to try. */
+/** Returns the agencies with a paused source that has held deliveries and may have no pending delivery to retry. */
 async function agenciesWithPausedSources(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ agency_id: string }>(sql`
     select distinct endpoint.agency_id from ${webhookEndpoint} as endpoint
@@ -474,8 +477,8 @@ async function agenciesWithPausedSources(db: Database): Promise<string[]> {
 }
 
 /**
- * Ensures that each paused source of an agency has one delivery to try. When that delivery has ended, the oldest held
- * delivery is next.
+ * Ensures that each paused source of an agency has one pending delivery, which shows whether the receiver works again.
+ * If the source has none, its oldest held delivery becomes pending.
  */
 async function keepTrying(db: Database, agencyId: string, at: SQL): Promise<void> {
   await db.execute(sql`
@@ -497,8 +500,8 @@ async function keepTrying(db: Database, agencyId: string, at: SQL): Promise<void
 }
 
 /**
- * spec: Outbound webhook configuration, lastTestResults. assumed: its content. Each kind of request has a separate
- * result.
+ * spec: Outbound webhook configuration, lastTestResults. assumed: the field contains the last result for each kind of
+ * request.
  */
 async function noteTest(
   db: Database,
@@ -519,7 +522,7 @@ async function noteTest(
     .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
 }
 
-/** Matches the delivery only while this attempt holds its lease. */
+/** Matches the delivery only while this attempt holds the lease of the delivery. */
 function isHeldBy({ agencyId, id, lease }: DeliveryRow) {
   return and(eq(delivery.agencyId, agencyId), eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
 }
@@ -538,7 +541,7 @@ function attemptResult({ startedAt, milliseconds, status, error, request, answer
 const NOTHING_SENT =
   'Nothing more is sent. Events are kept, and can be replayed once deliveries are resumed.';
 
-/** Returns e.g. '1 delivery is retried, 12 wait.' */
+/** Returns the sentence about the remaining deliveries, e.g. '1 delivery is retried, 12 wait.' */
 function whatWaits(retried: number, held: number): string {
   const waiting = held === 0 ? [] : [`${held} ${held === 1 ? 'waits' : 'wait'}`];
   return `${[...(retried === 0 ? [] : ['1 delivery is retried']), ...waiting].join(', ') || 'No delivery waits'}.`;
@@ -547,9 +550,9 @@ function whatWaits(retried: number, held: number): string {
 type Resumed = { now: SQL; keepsOff?: boolean; isByHand?: boolean };
 
 /**
- * Resumes the deliveries of a source: held deliveries become due now. With `keepsOff`, a source that is off stays off.
- * With `isByHand`, deliveries that wait for a retry become due too. Without it, e.g. after a successful delivery, they
- * keep their scheduled times.
+ * Resumes the deliveries of a source: held deliveries become due immediately. With `keepsOff`, a source that is off
+ * stays off. With `isByHand` (a user resumes the source), deliveries that wait for a retry become due too. Otherwise,
+ * e.g. after a successful delivery, these deliveries keep their scheduled times.
  */
 export async function resume(
   tx: Database,

@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { MOST_BYTES, readReceipts, respondWith, storeReceipt } from './receipts.ts';
 
-/** The full run uses BOTDECK_POSTS=5000. */
+/** The number of requests. The full test run sets BOTDECK_POSTS=5000. */
 const POSTS = Number(process.env['BOTDECK_POSTS'] ?? 300);
 const POSTED_BYTES = 255_000;
 const KEPT_BYTES = 65_536;
@@ -108,7 +108,7 @@ describe('the limit', () => {
     const counts = await Promise.all(['a', 'b', 'c', 'd'].map(async (id) => (await read(id)).length));
     const small = await readReceipts(test.db, { agencyId: neighbour.agency.id, sourceId: 'small' });
     expect(small.received).toHaveLength(5);
-    // 126 receipts of this size have 8 MB in total.
+    // Each receipt uses 65 KiB with its row, so 126 receipts fit into the limit of 8 MiB.
     expect(counts.reduce((sum, count) => sum + count, 5)).toBe(126);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     expect((await read('d'))[0]?.eventId).toBe('49');

@@ -1,4 +1,4 @@
-/** Stores the requests that built-in receivers received, in a table that all hosts of a database share. */
+/** Stores receipts: the requests that built-in receivers received. All hosts share the table of the database. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
@@ -13,7 +13,7 @@ export type ReceivedRequest = { headers: Headers; body: Uint8Array; at: Date };
 
 export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
 
-/** Receipts show a user whether a webhook works, so that they are soon out of date. */
+/** The number of days after which receipts are deleted. Users need receipts only to check whether a webhook works. */
 export const RECEIPT_DAYS = 7;
 const DEFAULT_STATUS = 200;
 const MOST_OF_A_SOURCE = 50;
@@ -21,14 +21,14 @@ const MOST_OF_A_SOURCE = 50;
 export const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_BODY_BYTES = 64 * 1024;
 const MOST_ID_CHARACTERS = 256;
-/** The maximum size of a row without its body: ids, numbers and the index entry. */
+/** The maximum size of a receipt without its body: ids, numbers and the index entry. */
 const ROW_BYTES = 1024;
-/** An arbitrary number that no other lock in the database uses. */
+/** The id of the advisory lock for writes of receipts. No other lock in the database uses this number. */
 const RECEIPTS_LOCK = 4310_0107;
 
 /**
- * Stores a request and deletes receipts that exceed a limit. Returns the status to respond with, or null for an unknown
- * source. `refusal` replaces the selected status.
+ * Stores a request as a receipt and deletes receipts that exceed a limit. Returns the status for the response, or null
+ * for an unknown source. `refusal` replaces the status that the user has selected.
  */
 export async function storeReceipt(
   db: Database,
@@ -39,8 +39,8 @@ export async function storeReceipt(
   const text = beginningOf(body);
   const eventId = headers.get('webhook-id')?.slice(0, MOST_ID_CHARACTERS) ?? null;
   return db.transaction(async (tx) => {
-    // The lock serializes writes, because two hosts that each see only their own receipt would exceed the limit
-    // together.
+    // The lock serializes writes. Without it, two concurrent writes would not see each other's receipt, and would
+    // exceed the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPTS_LOCK})`);
     const selected = await statusOf(tx, { agencyId, sourceId });
     if (selected === null) return null;
@@ -96,7 +96,9 @@ async function lastPlace(tx: Database, inbox: Inbox): Promise<number> {
   return found?.place ?? 0;
 }
 
-/** Returns null if the agency does not have the source. */
+/**
+ * Returns the status that the user has selected for the responses. Returns null if the agency does not have the source.
+ */
 async function statusOf(db: Database, { agencyId, sourceId }: Inbox): Promise<number | null> {
   const [found] = await db
     .select({ status: receiverInbox.status })
@@ -110,8 +112,8 @@ async function statusOf(db: Database, { agencyId, sourceId }: Inbox): Promise<nu
 }
 
 /**
- * Keeps the newest receipts of the inbox. If all inboxes together exceed the limit, deletes the oldest receipts of the
- * largest inbox first.
+ * Keeps only the newest receipts of the inbox. If the receipts of all inboxes together exceed the limit, deletes the
+ * oldest receipts of the largest inboxes.
  */
 async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
   const oldest = tx
@@ -121,7 +123,8 @@ async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
     .orderBy(desc(receipt.place))
     .offset(MOST_OF_A_SOURCE);
   await tx.delete(receipt).where(and(isOf(inbox), inArray(receipt.id, oldest)));
-  // Ranks each receipt by the total size of its inbox from the newest receipt to this one.
+  // `inbox_bytes` is the size of a receipt together with all newer receipts of its inbox. Receipts with a high value
+  // are deleted first, so small inboxes stay complete.
   const { rows } = await tx.execute<{ agency_id: string; source_id: string; id: string }>(sql`
     select agency_id, source_id, id
     from (
@@ -142,8 +145,7 @@ function isOf({ agencyId, sourceId }: Inbox) {
 }
 
 /**
- * Decodes the beginning of a body. Omits an incomplete last character and replaces the one character that a column
- * cannot store.
+ * Decodes the beginning of a body. Omits a truncated last character. Replaces NUL, which a text column cannot store.
  */
 function beginningOf(body: Uint8Array): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

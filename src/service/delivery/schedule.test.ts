@@ -9,7 +9,7 @@ describe('the schedule', () => {
     expect(DELAYS).toEqual(DELAYS.toSorted((a, b) => a - b));
   });
 
-  it('varies each delay by 10 %, so that simultaneous failures are not retried together', () => {
+  it('varies each delay by 10 %', () => {
     for (const [index, delay] of DELAYS.entries()) {
       expect(delayAfter(index + 1, null, () => 0)).toBe(delay * 0.9);
       expect(delayAfter(index + 1, null, () => 0.5)).toBe(delay);
@@ -22,7 +22,7 @@ describe('the schedule', () => {
     expect(delayAfter(DELAYS.length + 1, HOUR, () => 0.5)).toBeNull();
   });
 
-  it('waits for the requested delay if that is longer than the scheduled one', () => {
+  it('waits for the requested delay if it is longer than the scheduled delay', () => {
     expect(delayAfter(1, HOUR, () => 0.5)).toBe(HOUR);
     expect(delayAfter(8, 1000, () => 0.5)).toBe(DELAYS[7]);
   });

@@ -1,12 +1,12 @@
-/** Decides when a failed delivery is retried, and when the deliveries of a source stop. Pure. */
+/** Calculates when a failed delivery is retried, and when the deliveries of a source stop. Pure functions. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * The delays after the first failure, the second and so on, three days in total. A delivery that fails after the last
- * delay is not retried.
+ * The delay before each retry of a delivery: the first entry follows the first failure. The delays are three days in
+ * total. If the attempt after the last delay fails, the delivery is not retried.
  */
 export const DELAYS: readonly number[] = [
   5 * SECOND,
@@ -23,15 +23,17 @@ export const DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** The relative random variation of delays, so that deliveries that failed together are not retried together. */
+/**
+ * Each delay varies randomly by up to this fraction, so that deliveries that failed together are not retried together.
+ */
 const JITTER = 0.1;
 
-/** The longest delay that a receiver can request. Longer requests are shortened to this value. */
+/** The maximum delay that a receiver can request with `Retry-After`. Longer delays are reduced to this value. */
 const LONGEST_WAIT = 24 * HOUR;
 
 /**
- * Returns the delay in milliseconds after the given number of failed attempts, or null to give up. `asked` is the
- * minimum delay that the receiver requested.
+ * Returns the delay in milliseconds before the next attempt, or null if the delivery has no further retry. `failures`
+ * is the number of failed attempts. `asked` is the minimum delay that the receiver requested.
  */
 export function delayAfter(failures: number, asked: number | null, random: () => number): number | null {
   const delay = DELAYS[failures - 1];
@@ -40,7 +42,7 @@ export function delayAfter(failures: number, asked: number | null, random: () =>
 }
 
 /**
- * Parses a `Retry-After` header (seconds or a date) into milliseconds. Returns null for invalid values and for times in
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds. Returns null for invalid values and for times in
  * the past.
  */
 export function readRetryAfter(header: string | null, now: Date): number | null {
@@ -50,11 +52,14 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
   return wait > 0 ? Math.min(wait, LONGEST_WAIT) : null;
 }
 
-/** The number of consecutive failures after which a source is paused. A paused source retries only one delivery. */
+/**
+ * The number of consecutive failures after which a source is paused. A paused source retries only one of its
+ * deliveries.
+ */
 export const PAUSE_AFTER = 4;
 
-/** The number of consecutive failures after which a source is turned off and sends nothing. */
+/** The number of consecutive failures after which a source is turned off and sends no deliveries. */
 export const OFF_AFTER = 40;
 
-/** The delay before a paused source tries its next held delivery, after it has given up the previous one. */
+/** The delay before a paused source retries its next held delivery, after the previous delivery has finally failed. */
 export const NEXT_PROBE_AFTER = 30 * MINUTE;

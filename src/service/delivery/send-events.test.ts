@@ -69,7 +69,7 @@ describe('a test event', () => {
     expect(await test.db.select().from(event)).toHaveLength(1);
   });
 
-  it('is rejected with a reason if the source sends nothing', async () => {
+  it('is rejected with a reason if the source sends no deliveries', async () => {
     const none = await post(await addSource(null), 'test', { type: 'lead.message' });
     expect(none.status).toBe(400);
     expect(await none.json()).toMatchObject({
@@ -144,7 +144,7 @@ describe('a replay', () => {
     });
   });
 
-  it('is counted without sending anything', async () => {
+  it('is counted without sending a request', async () => {
     const [sourceId, other] = [await addSource('legacy'), await addSource('legacy')];
     for (const minute of [0, 1, 2, 3, 4]) await happen(sourceId, minute);
     await happen(other, 2);
@@ -156,7 +156,7 @@ describe('a replay', () => {
     expect(await countOf('nothing', {})).toMatchObject({ status: 404 });
   });
 
-  it('sends events from the time when deliveries were off', async () => {
+  it('sends events that occurred while deliveries were off', async () => {
     const sourceId = await addSource('legacy');
     await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });
     await happen(sourceId, 2);

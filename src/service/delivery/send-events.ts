@@ -29,7 +29,7 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
       botId: null,
       time: ctx.clock().toISOString(),
     });
-    // Clear earlier test results, so that users do not mistake them for the results of this test.
+    // The results of earlier tests are deleted, so that users do not mistake them for the result of this test.
     await tx
       .update(webhook)
       .set({ lastTestResults: null })
@@ -82,7 +82,10 @@ export const countReplay: Verb<typeof countOperation> = async ({ ctx, input: { p
   return { events: Math.min(events, MOST_REPLAYED), isComplete: events <= MOST_REPLAYED };
 };
 
-/** Selects the events of a replay, oldest first, and one more if there are too many. */
+/**
+ * Selects the events of a replay, oldest first. Selects one event more than the maximum, so that the caller can detect
+ * an excess.
+ */
 function eventsToReplay(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   sourceId: string,
@@ -115,7 +118,7 @@ function eventsToReplay(
     .limit(MOST_REPLAYED + 1);
 }
 
-/** Rejects requests for a source that sends nothing, so that no request fails silently. */
+/** Rejects a request if the source does not send deliveries, because the events would otherwise be silently ignored. */
 async function requireSendingSource(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   sourceId: string,

@@ -28,7 +28,7 @@ const request = (url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequ
   ...more,
 });
 
-/** Allows the address of the test receiver and resolves every name to it. */
+/** Returns a `Send` that allows the address of the test receiver and resolves every host name to this address. */
 const toReceiver = (options: Partial<Parameters<typeof createSend>[0]> = {}): Send =>
   createSend({
     guard: createAddressGuard(['127.0.0.1']),
@@ -41,8 +41,8 @@ const closed = (resolve: Resolve) => createSend({ guard: createAddressGuard(), r
 
 describe('an address that is not public', () => {
   /**
-   * Each host leads to this machine or to a special network. A webhook may contain such a host if it was saved before
-   * the guard existed.
+   * Each URL host leads to this machine or to a special network. A stored webhook may contain such a host, if it was
+   * saved before the service checked addresses.
    */
   const SPELLINGS = [
     ...'127.0.0.1 127.1 127.0.1 127.8.8.8 2130706433 0x7f000001 017700000001 0x7f.0.0.1 0x7f.1 0177.0.0.1 127.0.0.01'.split(
@@ -88,7 +88,7 @@ describe('an address that is not public', () => {
     },
   );
 
-  it('is not called if the name resolves to it only after the check', async () => {
+  it('is not called if the host name resolves to it only after the check', async () => {
     let asked = 0;
     const alternating: Resolve = async () => {
       asked += 1;
@@ -100,7 +100,7 @@ describe('an address that is not public', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is called with one lookup of its name if the operator allows it', async () => {
+  it('is called after a single DNS lookup if the operator allows it', async () => {
     const asked: string[] = [];
     const send = toReceiver({
       resolve: async (host) => {
@@ -153,7 +153,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('has no body if none is given', async () => {
+  it('has no body by default', async () => {
     await toReceiver()(request(receiver.url, { method: 'GET', body: null }));
     expect(receiver.received).toMatchObject([{ method: 'GET', body: '' }]);
   });
@@ -168,7 +168,7 @@ describe('a request', () => {
 });
 
 describe('a misbehaving receiver', () => {
-  /** A raw TCP server. After the first data of a connection it calls `behave`. */
+  /** A raw TCP server, which calls `behave` after the first data of a connection. */
   let hostile: Server;
   let behave: (socket: Socket) => void;
   const sockets = new Set<Socket>();
@@ -197,12 +197,12 @@ describe('a misbehaving receiver', () => {
     more();
   };
 
-  it('is cut off if its response never ends, and its status counts', async () => {
+  it('is disconnected if its response never ends, and its status counts', async () => {
     behave = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       endlessly(socket, Buffer.alloc(65_536, 'a'));
     };
-    // The memory of this thread only, because other threads run other tests.
+    // The memory of this thread. The memory of the process includes other threads, which run other tests.
     const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const before = inUse();
     const outcome = await toReceiver()(request(url));
@@ -212,7 +212,7 @@ describe('a misbehaving receiver', () => {
     await expect.poll(() => sockets.size).toBe(0);
   });
 
-  it('is cut off at the timeout if its response is very slow', async () => {
+  it('is disconnected at the timeout if its response is very slow', async () => {
     behave = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
       const timer = setInterval(() => socket.write('a'), 20);

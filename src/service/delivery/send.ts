@@ -1,4 +1,4 @@
-/** Sends one request to a checked address, within a time limit, and reads a limited part of the response. */
+/** Sends one HTTP request to a checked address, within a time limit. Reads only the beginning of the response. */
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -22,10 +22,10 @@ export type Outcome =
       kind: 'answered';
       status: number;
       retryAfter: string | null;
-      /** The beginning of the body as text. */
+      /** The beginning of the response body, decoded as text. */
       answer: string;
     }
-  /** No response. `error` is a message for users. It contains no address except the one that the user entered. */
+  /** No response. `error` is a message for users. It contains no address except the URL that the user entered. */
   | { kind: 'failed'; error: string };
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<Outcome>;
@@ -33,7 +33,7 @@ export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<O
 type SendOptions = {
   guard: AddressGuard;
   resolve?: Resolve;
-  /** The built-in receiver. Its requests go to this host, although the address is not public. */
+  /** The built-in receiver. Requests to it go to this host, although the address of this host is not public. */
   receiver?: Receiver | null;
   timeoutMs?: number;
   mostAnswerBytes?: number;
@@ -42,19 +42,22 @@ type SendOptions = {
 const TIMEOUT_MS = 15_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
 /**
- * The maximum number of informational responses (1xx). A receiver that sends more is treated as never sending a final
- * response.
+ * The maximum number of informational responses (1xx) to a request. After this number, the request fails, because the
+ * receiver may never send a final response.
  */
 const MOST_INFORMATIONAL = 20;
 
-/** The error for an address that is not allowed. It does not reveal the IP addresses of a host name. */
+/**
+ * The error message for an address that webhooks must not call. It does not contain the IP addresses of a host name.
+ */
 export const NOT_ALLOWED = ATTEMPT_ERRORS.notAllowed.sentence;
 
 const OTHER_AGENCY = 'This address is the built-in receiver of another agency.';
 
 /**
- * Does not follow redirects, because the headers would go to any server that a redirect names. Does not use a proxy,
- * because a proxy would resolve the name again.
+ * Returns a function that sends requests. It does not follow redirects, because any server could then receive the
+ * headers. It does not use a proxy, because a proxy would resolve the host name again and bypass the check of the
+ * address.
  */
 export function createSend({
   guard,
@@ -77,10 +80,10 @@ export function createSend({
   };
 }
 
-/** The destination of a request. `isOwn` marks the built-in receiver of this host. */
+/** The destination of a request. `isOwn` is true for the built-in receiver of this host. */
 type Target = { url: URL; headers: OutgoingRequest['headers']; isOwn: boolean };
 
-/** Returns null for the built-in receiver of another agency. */
+/** Returns the destination of a request, or null for the built-in receiver of another agency. */
 function targetOf(
   { agencyId, url: address, headers }: OutgoingRequest,
   receiver: Receiver | null,
@@ -94,7 +97,7 @@ function targetOf(
   return { url: own.url, headers: [...others, own.header], isOwn: true };
 }
 
-/** Returns the IP addresses that a connection may use, or an error message if there are none. */
+/** Returns the IP addresses that the connection may use, or an error message if none is allowed. */
 async function checkedAddresses(
   { url, isOwn }: Target,
   { guard, resolve }: Required<Pick<SendOptions, 'guard' | 'resolve'>>,
@@ -128,8 +131,8 @@ function exchange(
     try {
       outgoing = begin(url, {
         method,
-        // A separate agent, because the global one may use a proxy or reuse a connection to a previous address of the
-        // host name.
+        // The default agent may use a proxy, or reuse a connection to a previous address of the host name. This request
+        // therefore has its own agent.
         agent: new Agent({ keepAlive: false }),
         lookup: only(addresses),
         signal: ended,
@@ -151,7 +154,8 @@ function exchange(
     let informational = 0;
     outgoing.on('information', () => {
       informational += 1;
-      // Compare with `===`, because data that has already arrived still emits events after `destroy`.
+      // Data that has already arrived emits further events after `destroy`. The comparison with `===` therefore
+      // destroys the request only once.
       if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('The response did not end.'));
     });
     outgoing.on('upgrade', (_, socket) => {
@@ -159,12 +163,12 @@ function exchange(
       fail(new Error('The receiver responded with 101 and no final status.'));
     });
     let finish: (() => void) | null = null;
-    // Errors that interrupt a response are emitted here first.
+    // If the connection breaks during a response, this handler receives the error before the response does.
     outgoing.on('error', (error) => (finish === null ? fail(error) : finish()));
     outgoing.on('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;
-      // The status is the result of the request. A body that breaks off or never ends does not change it.
+      // The status decides the result of the request, even if the response body is incomplete or never ends.
       const end = () => {
         response.destroy();
         resolve({
@@ -188,7 +192,7 @@ function exchange(
   });
 }
 
-/** Returns a DNS lookup that always returns the checked addresses, regardless of the current DNS records. */
+/** Returns a DNS lookup function that always returns the checked addresses, even if the DNS records have changed. */
 function only(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, answer) => {
@@ -210,7 +214,7 @@ function groupHeaders(headers: OutgoingRequest['headers']): Record<string, strin
 function textOf(body: Buffer, headers: http.IncomingHttpHeaders): string {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return `(${encoding}, ${body.length} bytes)`;
-  // Replace characters that a column cannot store and a page should not show.
+  // Replaces control characters, which a database column cannot store or a page should not display.
   // oxlint-disable-next-line no-control-regex -- replaces control characters
   return body.toString('utf8').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '\uFFFD');
 }
@@ -233,7 +237,7 @@ const BY_CODE: Record<string, { sentence: string }> = {
 };
 
 function describe(error: Error): string {
-  // If all addresses of a host fail, Node throws one error that contains the individual errors.
+  // If all addresses of a host fail, Node throws an AggregateError that contains the error of each address.
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   const [cause] = causes.filter((each) => each instanceof Error);
   const code = cause && 'code' in cause ? String(cause.code) : '';

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { newSigningSecret, signedHeaders } from './sign.ts';
 
-/** The number of random bodies. The full run uses BOTDECK_SIGNATURES=10000. */
+/** The number of random bodies that are signed. The full test run sets BOTDECK_SIGNATURES=10000. */
 const RUNS = Number(process.env.BOTDECK_SIGNATURES ?? 500);
 const MINUTE = 60_000;
 
@@ -15,7 +15,8 @@ const isVerified = (secret: string, body: string, headers: Record<string, string
     new Webhook(secret).verify(body, headers);
     return true;
   } catch (error) {
-    // A signed body need not be JSON. The library parses it only after it has verified the signature.
+    // The library parses the body as JSON after it has verified the signature. The body is arbitrary text, so a
+    // SyntaxError means a valid signature.
     return error instanceof SyntaxError;
   }
 };
@@ -59,7 +60,7 @@ describe('a signature', () => {
     ]);
   });
 
-  it('is omitted without a secret, unlike the id and the time', () => {
+  it('is omitted without a secret, while the id and the time are sent', () => {
     expect(Object.keys(signed('{}', []))).toEqual(['webhook-id', 'webhook-timestamp']);
   });
 });

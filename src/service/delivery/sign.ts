@@ -1,4 +1,7 @@
-/** Signs deliveries according to Standard Webhooks, so that receivers can verify them with any of its libraries. */
+/**
+ * Signs deliveries according to the Standard Webhooks specification. Receivers can verify them with the libraries of
+ * this specification.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
@@ -9,8 +12,8 @@ export function newSigningSecret(): string {
 }
 
 /**
- * Returns the headers of a delivery: its id, the time of sending and one signature per secret. Without secrets, the
- * signature header is missing.
+ * Returns the headers of a delivery: the id of its event, the time of sending and one signature per secret. Omits the
+ * signature header if there are no secrets.
  */
 export function signedHeaders(
   id: string,

@@ -1,13 +1,13 @@
-/** Kills workers at random times and checks that no event is lost. */
+/** Kills delivery workers at random times and checks that every event still arrives. */
 import { expect, it, vi } from 'vitest';
 import { kill, nextMessage, startChild } from '../db/testing/child.ts';
 import { usedFolders } from '../db/testing/data-folders.ts';
 import type { Drained } from '../db/testing/deliver-child.ts';
 import { openReceiver } from '../testing/a-receiver.ts';
 
-/** The full run uses BOTDECK_KILLS=100. */
+/** The number of kills. The full test run sets BOTDECK_KILLS=100. */
 const KILLS = Number(process.env['BOTDECK_KILLS'] ?? 2);
-/** The number of concurrent attempts per source. */
+/** The maximum number of concurrent attempts per source, which is the maximum number of duplicates per kill. */
 const UNDER_WAY = 4;
 
 vi.setConfig({ testTimeout: 60_000 + KILLS * 5_000, hookTimeout: 60_000 });
@@ -17,7 +17,7 @@ const usedFolder = usedFolders();
 it(`every change has one event, and every event arrives, after ${KILLS} kills`, async () => {
   const folder = await usedFolder();
   const receiver = await openReceiver();
-  // Each response takes a moment, so that kills interrupt attempts.
+  // The receiver delays each response, so that kills interrupt attempts.
   receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 15);
   const acknowledged: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
@@ -36,7 +36,7 @@ it(`every change has one event, and every event arrives, after ${KILLS} kills`, 
   }
   const told = new Set(botOf.values());
   expect(acknowledged.filter((id) => !told.has(id))).toEqual([]);
-  // No change without an event, no event without a change, and no two events for one change.
+  // Each stored bot has exactly one event: no event is missing, added or duplicated.
   expect([...told].toSorted()).toEqual(drained.bots.toSorted());
   expect(botOf.size).toBe(told.size);
   const repeated = receiver.received.length - botOf.size;

@@ -44,7 +44,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Rounded to the second, like the times in headers. */
+/** The start time of each test, in whole seconds, because the times in HTTP headers have no milliseconds. */
 const START = Math.floor(FROZEN_NOW.getTime() / 1000) * 1000;
 
 const clock = () => new Date(now);
@@ -110,7 +110,7 @@ const post = (at: string, body?: object) =>
     ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   });
 
-/** Runs the worker until the given time. Each step moves the clock to the next due delivery. */
+/** Runs the worker until the given time. Repeatedly moves the clock to the time of the next due delivery. */
 async function runUntil(worker: Worker, moment: number): Promise<void> {
   for (;;) {
     while ((await worker.runOnce()) > 0);
@@ -131,7 +131,7 @@ async function runUntil(worker: Worker, moment: number): Promise<void> {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Allows for a busy machine. */
+/** A long timeout, because a busy machine can be slow. */
 const PATIENTLY = { timeout: 20_000 };
 
 describe('an event', () => {
@@ -196,7 +196,7 @@ describe('an event', () => {
 });
 
 describe('a receiver that fails', () => {
-  it('gets retries with the same id according to the schedule, for three days', async () => {
+  it('receives retries with the same id according to the schedule, for three days', async () => {
     receiver.answer = answering(500);
     const sourceId = await addSource();
     const { event: happened } = await aMessage(sourceId);
@@ -216,7 +216,7 @@ describe('a receiver that fails', () => {
       nextAttemptAt: null,
     });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    // The notification about the pause causes one more event of this source.
+    // The notification about the pause is another event of this source.
     expect(ids.filter((id) => id === happened.id)).toHaveLength(DELAYS.length + 1);
   });
 
@@ -257,7 +257,7 @@ describe('a receiver that fails', () => {
       waiting: 0,
     });
     const arrived = receiver.received.map(({ headers }) => String(headers['webhook-id']));
-    // Each event arrives once, including the event of the notification.
+    // Each event arrives once, including the event about the notification of the pause.
     expect(new Set(arrived).size).toBe(arrived.length);
     expect(arrived).toEqual(expect.arrayContaining(sent));
     expect(arrived).toHaveLength(11);
@@ -443,7 +443,8 @@ describe('a signature', () => {
     new Webhook(secret).verify(body, headers as Record<string, string>);
 
   it('is verified by the Standard Webhooks library, for a day also with the previous secret', async () => {
-    // The library compares the time with the real clock.
+    // The library compares the timestamp of the signature with the real time, so the test clock must show the real
+    // time.
     now = Math.floor(Date.now() / 1000) * 1000;
     const sourceId = await addSource();
     await aMessage(sourceId);
@@ -552,7 +553,7 @@ describe('a template', () => {
     expect(field).toMatchObject({ path: '/contacts/c%2F1', body: '{"budget":"1,000"}' });
   });
 
-  it('leaves no secret in stored attempts and logs, even if the receiver repeats it', async () => {
+  it('leaves no secret in stored attempts and logs, even if the response contains the secret', async () => {
     receiver.answer = (response, { headers, body }) =>
       response
         .writeHead(500)
@@ -583,14 +584,14 @@ describe('a template', () => {
     for (const secret of [KEY, TOKEN]) expect(stored).not.toContain(secret);
   });
 
-  it('that requires a number gets one in a test event', async () => {
+  it('that requires a number receives a number in a test event', async () => {
     const sourceId = await addTemplates('{"id":{{contactId | number}}}');
     await post(endpointPath(sourceId, '/test'), { type: 'lead.message' });
     await aWorker().runOnce();
     expect(receiver.received.map(({ body }) => body)).toContain('{"id":1001}');
   });
 
-  it('that lacks a value fails with an error that names it, and sends nothing', async () => {
+  it('with a missing value fails with an error that names the value, and sends nothing', async () => {
     const sourceId = await addTemplates();
     await test.db.update(webhook).set({ externalApiKey: null });
     await aReply(sourceId);

@@ -1,4 +1,4 @@
-/** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
+/** Sends due deliveries while the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from '@opentelemetry/api';
 import type { Database } from '../db/open.ts';
@@ -16,50 +16,60 @@ export type WorkerOptions = {
   secrets: SecretBox;
   send: Send;
   log: Logger;
-  /** The time that attempts and signatures record. */
+  /** The time of attempts and signatures. Default: the current time. */
   clock?: () => Date;
-  /** For tests: replaces the database clock, which decides when deliveries are due and when leases expire. */
+  /** For tests: replaces the clock of the database, which decides when deliveries are due and when leases expire. */
   queueClock?: () => Date;
-  /** For tests: replaces `Math.random`, which adds jitter to retry delays. */
+  /** For tests: replaces `Math.random`, which varies the delays of retries. */
   random?: () => number;
   leaseMs?: number;
-  /** The time to wait before the next query if no delivery is due. */
+  /** The delay in milliseconds before the next query for due deliveries, if no delivery is due. */
   pollMs?: number;
-  /** The interval between searches for expired leases. */
+  /** The interval between two searches for expired leases, in milliseconds. */
   recoverMs?: number;
-  /** Called with the verdict of each recorded attempt. */
+  /** Called after each recorded attempt with its result. */
   onAttempt?: ((verdict: Verdict) => void) | undefined;
 };
 
 export type Worker = {
-  /** Claims the due deliveries, waits for their attempts and returns their number. For tests and benchmarks. */
+  /**
+   * Leases the due deliveries, waits until their attempts have ended and returns their number. For tests and
+   * benchmarks.
+   */
   runOnce: () => Promise<number>;
   start: () => void;
-  /** Ends the pause of the loop, because this process may have stored a delivery. */
+  /** Makes the worker search for due deliveries immediately, because this process may have stored a delivery. */
   wake: () => void;
-  /** The time since the loop last completed a pass. It grows if the loop hangs, fails or has ended. */
+  /**
+   * The number of seconds since the loop last completed a query for due deliveries. The number increases if the loop
+   * hangs, fails or has ended.
+   */
   secondsSincePass: () => number;
   /**
-   * Claims no more deliveries, waits briefly for running attempts, then aborts the rest and returns them to the queue.
+   * Stops the search for deliveries, and waits briefly for running attempts. Then aborts the remaining attempts, and
+   * returns their deliveries to the queue.
    */
   stop: () => Promise<void>;
 };
 
 const LEASE_MS = 30_000;
-/** The longest time before a worker finds a delivery that another process stored. */
+/** The maximum time until a worker finds a delivery that another process stored. */
 const POLL_MS = 1_000;
-/** The pause between two claims, so that one claim includes all deliveries that become due meanwhile. */
+/**
+ * The pause between two queries for due deliveries. One query thus finds all deliveries that became due during the
+ * pause.
+ */
 const BREATH_MS = 15;
 const RECOVER_EVERY_MS = 5_000;
 /**
- * The maximum number of concurrent attempts, in total and per source. The limit per source keeps a slow or dead
- * receiver from delaying other sources.
+ * The maximum number of concurrent attempts, in total and per source. The limit per source prevents a slow or dead
+ * receiver from delaying the deliveries of other sources.
  */
 const MOST_AT_ONCE = 64;
 const MOST_OF_A_SOURCE = 4;
 /** The time that `stop` waits for running attempts before it aborts them. */
 const STOP_MS = 2_000;
-/** The pause after a failed query, so that the worker does not query an unavailable database in a tight loop. */
+/** The pause after a failed query, so that the worker does not continuously query an unavailable database. */
 const AFTER_FAILURE_MS = 2_000;
 
 export function createWorker({
@@ -77,7 +87,7 @@ export function createWorker({
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
   const underWay = new Map<string, Promise<void>>();
-  /** The number of running attempts per source. Sources without running attempts have no entry. */
+  /** The number of running attempts of each source. Sources without running attempts have no entry. */
   const bySource = new Map<string, SourcePlace & { count: number }>();
   const stopping = new AbortController();
   const broken = new AbortController();
@@ -96,7 +106,7 @@ export function createWorker({
   const carryOut = async (row: DeliveryRow, span: Span) => {
     const lost = new AbortController();
     const renewal = setInterval(() => {
-      // Ignore a failed query: the lease may still be valid when the database is available again.
+      // Ignores a failed query, because the lease may still be valid when the database is available again.
       void queue.renew(row).then(
         (isHeld) => isHeld || lost.abort(),
         () => undefined,
@@ -113,7 +123,7 @@ export function createWorker({
         'delivery',
       );
     } catch (error) {
-      // The delivery stays leased. The next attempt starts when the lease has expired.
+      // The delivery stays leased. The delivery is retried after the lease has expired.
       logError(log, error, 'An attempt at a delivery could not be recorded.', { delivery: row.id });
     } finally {
       clearInterval(renewal);
@@ -153,7 +163,7 @@ export function createWorker({
         const rows = await claim();
         for (const row of rows) void begin(row);
         passedAt = performance.now();
-        // A finished attempt wakes the loop, because it frees a slot.
+        // The end of an attempt wakes the loop, because the worker can then send another delivery.
         if (rows.length === 0 && !isWoken) await sleepUntilWoken(pollMs);
         isWoken = false;
         await sleep(BREATH_MS);
@@ -202,10 +212,10 @@ export function createWorker({
   };
 }
 
-/** The initial value of `endSleep`, until the loop sleeps for the first time. */
+/** Does nothing. The initial value of `endSleep`, before the loop sleeps for the first time. */
 function nobody(): void {}
 
-/** Limits `work` to one run per `ms`. */
+/** Returns a function that runs `work` at most once per `ms` milliseconds. */
 function every(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -32,7 +32,7 @@ const keys = async (client: Connection) =>
     )
   ).rows;
 
-/** Fails the first statement that contains the text, like a server that disappears. */
+/** Returns a connection on which every statement that contains `text` fails, as if the server had disappeared. */
 function failingAt(client: Connection, text: string): Connection {
   return {
     query: (statement, values) =>
@@ -43,7 +43,7 @@ function failingAt(client: Connection, text: string): Connection {
 }
 
 describe.runIf(origin.engine === 'pglite')('distribution, with fake functions of Citus', () => {
-  it('places every table, keeps every foreign key, and has nothing left to do', async () => {
+  it('distributes every table, keeps every foreign key, and leaves no missing step', async () => {
     const client = await migrated(FAKE_CITUS);
     const before = await keys(client);
     const done: string[] = [];
@@ -71,7 +71,7 @@ describe.runIf(origin.engine === 'pglite')('distribution, with fake functions of
     expect(await readSteps(client)).toEqual([]);
   });
 
-  it('has statements that do the same without the command', async () => {
+  it('has SQL statements that distribute the tables without the command', async () => {
     const client = await migrated(FAKE_CITUS);
     const steps = await readSteps(client);
     const sizes = await sizesOf(client, steps);
@@ -96,11 +96,11 @@ describe.runIf(origin.engine === 'pglite')('distribution, with fake functions of
       'the tables are of an earlier version',
     ],
     ['another program', [FAKE_CITUS, 'drop table botdeck_migration, setting'], 'the database has no tables'],
-  ])('refuses a database with %s', async (_, before, message) => {
+  ])('rejects a database with %s', async (_, before, message) => {
     await expect(readSteps(await migrated(...before))).rejects.toThrow(message);
   });
 
-  it('refuses while a host is connected', async () => {
+  it('is rejected while a host is connected', async () => {
     const client = await migrated(FAKE_CITUS);
     expect(await countOtherConnections(client)).toBe(0);
     const busy: Connection = {
@@ -127,7 +127,7 @@ const LATER: Migration = {
 };
 
 describe.runIf(origin.engine === 'pglite')('a later migration', () => {
-  it('places its tables as soon as it has created them, if the database is distributed', async () => {
+  it('distributes its new tables if the database is distributed', async () => {
     const client = await migrated(FAKE_CITUS);
     await distribute(client, () => undefined);
     await client.query('begin');
@@ -136,7 +136,7 @@ describe.runIf(origin.engine === 'pglite')('a later migration', () => {
     expect(await placements(client)).toMatchObject({ lead_note: 'agency_id', token_lookup: null });
   });
 
-  it('creates local tables while the other tables are local', async () => {
+  it('creates local tables if the other tables are local', async () => {
     const client = await migrated(FAKE_CITUS);
     await client.query('begin');
     await migrate(client, [...readMigrations(), LATER]);

@@ -6,7 +6,10 @@ import { hasCitus, readPlacements, readSizes } from '../db/placement.ts';
 import { tableNames } from '../db/table-names.ts';
 import { planSteps, type Step } from './plan.ts';
 
-/** A step waits for open transactions. It gives up before an operator believes that it hangs. */
+/**
+ * The maximum time that a step waits for a lock, because other transactions are open. It is short enough that the
+ * operator does not assume that the command hangs.
+ */
 const LOCK_WITHIN_MS = 30_000;
 
 const BEFORE_STEP = [
@@ -16,14 +19,17 @@ const BEFORE_STEP = [
   `select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
 ];
 
-/** Returns the missing steps. Throws `CannotOpenDatabase` if this database cannot be distributed. */
+/**
+ * Returns the steps that distribute the tables that are still local. Throws `CannotOpenDatabase` if this database
+ * cannot be distributed.
+ */
 export async function readSteps(client: Connection): Promise<Step[]> {
   await demandSchema(client);
   await demandCluster(client);
   return missingSteps(client);
 }
 
-/** Returns the bytes of the tables of each step. */
+/** Returns the total size in bytes of the tables of each step. */
 export async function sizesOf(client: Connection, steps: readonly Step[]): Promise<Map<Step, number>> {
   const sizes = await readSizes(
     client,
@@ -34,19 +40,22 @@ export async function sizesOf(client: Connection, steps: readonly Step[]): Promi
   );
 }
 
-/** Returns all statements that execute a step, in their order. */
+/** Returns all SQL statements that execute a step, in their order of execution. */
 export function statementsOf(step: Step): string[] {
   return [...BEFORE_STEP, ...step.statements, 'commit', ...analyzing(step)];
 }
 
-/** The copied rows have no statistics, and the planner of each server needs some. */
+/**
+ * Returns the statements that compute statistics of the moved tables. The query planner of each server needs
+ * statistics, and moved rows have none.
+ */
 function analyzing({ tables }: Step): string[] {
   return tables.map((table) => `analyze "${table}"`);
 }
 
 /**
- * Executes the missing steps, each in a transaction of its own. An interrupted run keeps the completed steps, and the
- * next run continues after them.
+ * Executes the missing steps, with one transaction per step. After an interruption, the completed steps remain, and the
+ * next run continues with the first missing step.
  */
 export async function distribute(client: Connection, onStep: (step: Step) => void): Promise<void> {
   for (let step = await runNext(client); step; step = await runNext(client)) {
@@ -55,7 +64,10 @@ export async function distribute(client: Connection, onStep: (step: Step) => voi
   }
 }
 
-/** Executes the first missing step and returns it. The lock keeps migrations and other runs out in between. */
+/**
+ * Executes the first missing step and returns it. Holds the migration lock meanwhile, so that no migration or other run
+ * changes the tables.
+ */
 async function runNext(client: Connection): Promise<Step | undefined> {
   let step: Step | undefined;
   try {
@@ -122,8 +134,8 @@ async function demandCluster(client: Connection): Promise<void> {
 }
 
 /**
- * A host would wait for the locks of a step and fail. Between two steps, its statements would join tables of different
- * servers.
+ * Throws if hosts or commands use the database. During a step, their statements would wait for its locks and fail.
+ * Between two steps, their statements would join tables of different servers, which Citus rejects.
  */
 async function demandNoHost(client: Connection): Promise<void> {
   const connections = await countOtherConnections(client);
@@ -133,7 +145,10 @@ async function demandNoHost(client: Connection): Promise<void> {
   );
 }
 
-/** Returns the number of connections that have the application name of this one, as those of hosts do. */
+/**
+ * Counts the other connections with the same application name as this connection. All hosts and commands of Botdeck use
+ * this name.
+ */
 export async function countOtherConnections(client: Connection): Promise<number> {
   const { rows } = await client.query(
     `select count(*)::int as connections from pg_stat_activity

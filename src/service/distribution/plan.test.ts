@@ -7,7 +7,9 @@ import * as schema from '../db/schema.ts';
 import { tableNames } from '../db/table-names.ts';
 import { planSteps } from './plan.ts';
 
-/** The tables that every server stores completely. All other tables are distributed by agency. */
+/**
+ * The tables of which every server has a complete copy, with the reason. All other tables are distributed by agency.
+ */
 const REFERENCE_TABLES: Record<string, string> = {
   agency: 'every other table refers to it',
   api_key_lookup: 'a request with a key has no other indication of its agency',
@@ -16,7 +18,7 @@ const REFERENCE_TABLES: Record<string, string> = {
   setting: 'settings belong to the database',
 };
 
-/** The tables that stay on the coordinator. No statement joins them with others. */
+/** The tables that stay on the coordinator, with the reason. No statement joins them with other tables. */
 const LOCAL_TABLES: Record<string, string> = {
   rate_limit: 'hosts update it every second, and an unlogged table is not in `tableNames`',
 };
@@ -105,7 +107,7 @@ describe('the steps', () => {
     expect(step?.statements).toHaveLength(6);
   });
 
-  it('leave out placed tables, and put a new table beside them', () => {
+  it('omit distributed tables, and colocate a new table with them', () => {
     const steps = planSteps([
       aTable('agency', { keyColumns: ['id'], placement: 'reference' }),
       placed('lead'),
@@ -133,7 +135,7 @@ describe('the steps', () => {
       'lead is placed',
     ],
     ['distributed beside other servers', [placed('bot'), placed('lead', { group: 3 })], 'bot and lead have'],
-  ])('are refused for a table that is %s', (_, tables, message) => {
+  ])('are rejected for a table that is %s', (_, tables, message) => {
     expect(() => planSteps(tables)).toThrow(message);
     expect(() => planSteps(tables)).toThrow("undistribute_table('lead'");
   });

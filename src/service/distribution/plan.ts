@@ -1,12 +1,13 @@
 import { CannotOpenDatabase } from '../db/cannot-open.ts';
 import { DISTRIBUTION_COLUMN, placementOf, placing, type PlacedTable } from '../db/placement.ts';
 
-/** Tables that one transaction places. */
+/** The tables that one transaction distributes over the servers of Citus, with its SQL statements. */
 export type Step = { tables: string[]; statements: string[] };
 
 /**
- * Returns the missing steps, reference tables first, because distributed tables refer to them. Expects a table after
- * those that it refers to. Throws `CannotOpenDatabase` if a table has a placement that this version never creates.
+ * Returns the steps for the tables that are still local. Steps for reference tables come first, because distributed
+ * tables refer to them. `tables` must list each table after the tables that it references. Throws `CannotOpenDatabase`
+ * if a table is distributed in a way that this version never uses.
  */
 export function planSteps(tables: readonly PlacedTable[]): Step[] {
   tables.forEach(demandExpected);
@@ -18,7 +19,8 @@ export function planSteps(tables: readonly PlacedTable[]): Step[] {
   for (const family of familiesOf(distributed)) {
     const missing = family.filter(isMissing);
     if (missing.length === 0) continue;
-    // Citus accepts a foreign key between two tables only while both are local or both are distributed.
+    // Citus accepts a foreign key between two tables only while both are local or both are distributed. The step
+    // therefore drops these foreign keys and adds them again at its end.
     const keys = missing.flatMap(({ name: table, foreignKeys }) =>
       foreignKeys.flatMap((key) => (family.some(({ name }) => name === key.parent) ? { table, ...key } : [])),
     );
@@ -45,7 +47,7 @@ function isMissing({ placement }: PlacedTable): boolean {
   return placement === 'local';
 }
 
-/** Groups the tables that foreign keys connect. */
+/** Groups the tables that are connected by foreign keys, because one step must distribute all tables of a group. */
 function familiesOf(tables: readonly PlacedTable[]): PlacedTable[][] {
   let families: PlacedTable[][] = [];
   for (const table of tables) {
@@ -65,7 +67,10 @@ function demandExpected(table: PlacedTable): void {
   throw unexpected(`the table ${name} ${present} in another way than Botdeck needs`, name);
 }
 
-/** Tables of different groups may have the rows of an agency on different servers. */
+/**
+ * Throws if the distributed tables belong to several colocation groups. The rows of an agency would then be on several
+ * servers.
+ */
 function demandOneGroup(tables: readonly PlacedTable[]): void {
   const [first, ...others] = tables.filter(({ group }) => group !== null);
   const other = others.find(({ group }) => group !== first?.group);

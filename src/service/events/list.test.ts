@@ -38,7 +38,7 @@ async function list(after?: string, of: TestAgency = test): Promise<EventPage> {
 const titlesOf = ({ events }: EventPage) => events?.map(({ data }) => data['title']);
 
 describe('events', () => {
-  it('start at the present and keep the order of their writes', async () => {
+  it('start after the newest event and keep the order of their writes', async () => {
     await happens('before');
     expect(titlesOf(await list('0-0'))).toEqual(['before']);
     const start = await list();
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(titlesOf(await list(start.next))).toEqual(['first', 'second', 'third']);
   });
 
-  it('belong to the agency of the request', async () => {
+  it('contain only events of the agency', async () => {
     const other = await test.anotherAgency();
     const start = await list();
     await happens('of the other one', other);
@@ -109,7 +109,7 @@ describe('events', () => {
 });
 
 describe('a position in the format of an earlier version', () => {
-  /** Returns the positions that an earlier version returned as `next` after each event. */
+  /** Returns each event with the position that an earlier version returned as `next` after this event. */
   async function earlierPlaces(): Promise<{ title: unknown; place: string }[]> {
     const { rows } = await test.db.execute<{ title: string; place: string }>(sql`
       select data->>'title' as title, written_by::text || '-' || place::text as place
@@ -117,7 +117,7 @@ describe('a position in the format of an earlier version', () => {
     return rows;
   }
 
-  it('continues with the events after it', async () => {
+  it('continues with the later events', async () => {
     for (const title of ['first', 'second', 'third']) await happens(title);
     const [first, second, third] = await earlierPlaces();
     expect(titlesOf(await list(first!.place))).toEqual(['second', 'third']);
@@ -130,7 +130,7 @@ describe('a position in the format of an earlier version', () => {
     await happens('first');
     await happens('second');
     const [first] = await earlierPlaces();
-    // The second event was committed and read before the first one.
+    // The transaction of the second event was committed first, so the second event has the first position.
     await test.db.execute(sql`
       update ${event} set position = case when data->>'title' = 'first' then 2 else 1 end`);
     await test.db.execute(sql`insert into event_cursor values (${test.agency.id}, 2)`);
@@ -140,7 +140,7 @@ describe('a position in the format of an earlier version', () => {
 });
 
 describe.runIf(inject('testDatabase').engine === 'postgres')('overlapping transactions', () => {
-  /** Writes an event in a transaction that stays open until `commit`. */
+  /** Writes an event in a transaction that stays open until the test calls `commit`. */
   async function begin(title: string) {
     let commit: () => void = () => undefined;
     const isOver = new Promise<void>((resolve) => {

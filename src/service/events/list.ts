@@ -17,7 +17,10 @@ export const listEvents: Verb<typeof operation> = async ({ ctx, input: { query }
   };
 };
 
-/** Returns the requested position, or the present one if none is requested. */
+/**
+ * Returns the position that the client requests. Without a requested position, returns the position of the newest
+ * event.
+ */
 export async function startingPosition(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   named: string | undefined,
@@ -25,7 +28,7 @@ export async function startingPosition(
   const present = await readPresent(db, agencyId);
   if (named === undefined) return present;
   const position = await readPosition(db, agencyId, named);
-  // A position after the present one is from another database.
+  // A position after the newest event cannot come from this database.
   if (position === null || position > present) {
     throw new Rejected('The place of the next events is invalid.', [
       { path: ['after'], message: "must be the 'next' of a page, or the id of a streamed event" },

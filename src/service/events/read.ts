@@ -1,6 +1,6 @@
 /**
- * Reads the events of an agency in an order that skips none. Transactions may commit in a different order than they
- * begin, so an event gets its position after its commit, from the first reader that finds it.
+ * Reads the events of an agency in an order that skips no event. Transactions may commit in another order than they
+ * start. The first reader that finds an event after its commit therefore assigns a position to it.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { EVENT_PLACE, type Event } from '#contract/event.ts';
@@ -10,10 +10,13 @@ import { event, eventCursor } from '../db/schema.ts';
 
 export type PositionedEvent = { event: Event; position: number };
 
-/** Greater than a page, so that a full page always reports that more events follow. */
+/**
+ * The maximum number of events that get positions at once. It exceeds the size of a page, so that a page always detects
+ * that further events follow.
+ */
 const POSITIONED_AT_ONCE = 1000;
 
-/** Returns the position of the newest event. */
+/** Assigns positions to all new events. Returns the position of the newest event. */
 export async function readPresent(db: Database, agencyId: string): Promise<number> {
   while ((await assignPositions(db, agencyId)) === POSITIONED_AT_ONCE);
   const [cursor] = await db.select().from(eventCursor).where(eq(eventCursor.agencyId, agencyId));
@@ -39,8 +42,8 @@ export async function readEventsAfter(
 }
 
 /**
- * Assigns positions to committed events that have none, and returns their number. The lock on the cursor serializes
- * readers. Writers never wait for it, because readers see only committed events.
+ * Assigns positions to committed events without a position, and returns the number of these events. A lock on the
+ * cursor of the agency serializes readers. Writers of events do not need this lock, so they never wait for readers.
  */
 async function assignPositions(db: Database, agencyId: string): Promise<number> {
   const isNew = and(eq(event.agencyId, agencyId), isNull(event.position));
@@ -69,9 +72,10 @@ async function assignPositions(db: Database, agencyId: string): Promise<number> 
 }
 
 /**
- * Parses the position that a client sends. Returns null for invalid text. Converts a position of an earlier version
- * into the position before the first later event, so that no event is skipped. A restored database counts transactions
- * from another number, so an event with a later place also counts as later.
+ * Parses the position that a client sends. Returns null for an invalid position. A position of an earlier version
+ * contains a transaction number and a place. It is converted to the position before the first later event, so that the
+ * client misses no event. Transaction numbers of a restored database start differently, so an event with a higher place
+ * also counts as later.
  */
 export async function readPosition(db: Database, agencyId: string, text: string): Promise<number | null> {
   const [, position, writtenBy, place] = EVENT_PLACE.exec(text) ?? [];

@@ -38,13 +38,13 @@ async function happens(title: string, agencyId = test.agency.id): Promise<void> 
   );
 }
 
-/** Reads all events, which assigns positions to new ones. */
+/** Reads the first page of events. As a side effect, the service assigns positions to new events. */
 const page = async () => (await (await test.request('/events?after=0')).json()) as { events: unknown[] };
 
 type Told = { id: string; event: string; data: { data?: { title?: string } } };
 
 /**
- * Follows the stream like a browser. `next` returns the next message without comments, or null at the end of the
+ * Opens a stream like a browser. `next` returns the next message and skips comments. It returns null at the end of the
  * stream.
  */
 async function follow(path = '/events', headers: Record<string, string> = {}) {
@@ -134,7 +134,7 @@ describe('an event stream', () => {
     await happens('second');
     expect(await earlier.titles(2)).toEqual(['first', 'second']);
     await earlier.cancel();
-    // Positions start again at 1.
+    // After the reset, the positions of events start again at 1.
     await test.reset();
     const stream = await follow();
     await stream.next();
@@ -159,7 +159,7 @@ describe('an event stream', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('is sent only for GET requests that accept event streams', async () => {
+  it('is opened only by GET requests that accept event streams', async () => {
     const headers = { [DEFAULT_KEY_HEADER]: test.key };
     const head = await test.request('/events', {
       method: 'HEAD',
@@ -172,7 +172,7 @@ describe('an event stream', () => {
     }
   });
 
-  it('ends if the client does not read, and continues at the last received event', async () => {
+  it('ends if the client does not read, and the next stream continues after the last received event', async () => {
     const response = await test.request('/events', {
       headers: { [DEFAULT_KEY_HEADER]: test.key, Accept: 'text/event-stream' },
     });
@@ -194,7 +194,7 @@ describe('an event stream', () => {
     while (title !== 'the last');
   });
 
-  it('ends with the service, and later requests get a page', async () => {
+  it('ends with the service, and later requests receive a page', async () => {
     const stream = await follow();
     await stream.next();
     streams.close();

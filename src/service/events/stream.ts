@@ -1,4 +1,4 @@
-/** Sends events as they occur, as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Sends new events to clients as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
@@ -10,14 +10,17 @@ import { readEventsAfter, readPresent, type PositionedEvent } from './read.ts';
 
 export type EventStreams = {
   /**
-   * Opens a stream of the events after a position. The stream ends if the client disconnects, if its key becomes
-   * invalid, or when its lifetime is over. Returns null at the maximum number of streams; the caller then returns a
-   * page.
+   * Opens a stream of the events after a position. The stream ends if the client disconnects, if its API key becomes
+   * invalid, or after a limited time. Returns null if the maximum number of streams is open. The caller then returns a
+   * page of events instead.
    */
   open: (ctx: Context, options: OpenOptions) => Promise<Response | null>;
-  /** Ends all streams. Clients reconnect and continue at their last position. */
+  /** Ends all streams. The clients reconnect, and continue after the last event that they received. */
   close: () => void;
-  /** The longest time since the last read for an agency with open streams; null without open streams. */
+  /**
+   * The number of seconds since the last successful query for new events, for the agency with the longest time. Null if
+   * no stream is open.
+   */
   secondsSincePass: () => number | null;
   /** The number of open streams. */
   count: () => number;
@@ -25,26 +28,29 @@ export type EventStreams = {
 
 type OpenOptions = {
   after: string | undefined;
-  /** Called repeatedly, because the key may be deleted while the stream is open. */
+  /**
+   * Whether the API key of the client is still valid. Called repeatedly, because the key may be deleted while the
+   * stream is open.
+   */
   isAllowed: () => Promise<boolean>;
 };
 
 type StreamsOptions = {
   db: Database;
   log: Logger;
-  /** The interval between queries for new events while there are followers. */
+  /** The interval between two queries for new events while streams of the agency are open, in milliseconds. */
   pollMs?: number;
   beatMs?: number;
   lifetimeMs?: number;
-  /** Called with the time of each event that is sent. */
+  /** Called with the time of each new event, once for all streams of the agency. */
   onEvent?: ((time: Date) => void) | undefined;
 };
 
 const MOST = 400;
 const MOST_OF_AN_AGENCY = 50;
 /**
- * The maximum size of unread data. A stream that exceeds it ends, and the client resumes after the last event that it
- * has read.
+ * The maximum size of sent data that a client has not yet read. If a client exceeds it, its stream ends. The client
+ * then reconnects and continues after the last event that it has read.
  */
 const MOST_WAITING_BYTES = 256 * 1024;
 const RETRY_MS = 2000;
@@ -52,12 +58,14 @@ const AFTER_FAILURE_MS = 5000;
 
 type Follower = { tell: (events: readonly PositionedEvent[]) => void; end: () => void };
 
-/** All followers of an agency, and the last position that was sent. One query serves them all. */
+/**
+ * All open streams of an agency, and the position of the last sent event. One query reads new events for all of them.
+ */
 type Followed = { at: number; followers: Set<Follower>; readAt: number };
 
 /**
- * `lifetimeMs` is long enough that reconnects cost little, and short enough that an ended session does not follow for
- * long.
+ * Creates the streams of this process. `lifetimeMs` is the average duration of a stream. It is long enough that
+ * reconnects are rare. It is short enough that a stream soon ends after the session of its user.
  */
 export function createEventStreams({
   db,
@@ -99,7 +107,8 @@ export function createEventStreams({
     }
     return () => {
       followed.followers.delete(follower);
-      // Without followers the position is not kept, so that the next follower starts at its own.
+      // The stored position is deleted with the last stream of the agency, so that a later stream does not continue at
+      // an old position.
       if (followed.followers.size === 0 && agencies.get(agencyId) === followed) agencies.delete(agencyId);
     };
   };
@@ -120,7 +129,7 @@ export function createEventStreams({
         write.comment();
         void isAllowed().then((is) => is || write.end());
       }, beatMs);
-      // Random, so that streams do not all end and reconnect at the same time.
+      // The duration is random, so that clients do not all reconnect at the same time.
       const end = setTimeout(write.end, lifetimeMs * (0.75 + 0.5 * Math.random()));
       let leave: (() => void) | undefined;
       try {
@@ -132,7 +141,7 @@ export function createEventStreams({
       }
       if (write.hasEnded()) leave();
       return new Response(write.body, {
-        // Without this header, a proxy may buffer events.
+        // Without this header, a proxy such as nginx may buffer the events.
         headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
       });
     },
@@ -148,10 +157,12 @@ export function createEventStreams({
   };
 }
 
-/** Creates the body of one stream. `onEnd` is called once, regardless of the reason for the end. */
+/** Creates the response body of one stream. Calls `onEnd` exactly once when the stream ends for any reason. */
 function createWriter(from: number, onEnd: () => void) {
   let at = from;
-  /** Events that arrive while the stream catches up; null afterwards. */
+  /**
+   * New events that arrive while the stream still sends older events. Null after the stream has sent all older events.
+   */
   let waiting: PositionedEvent[] | null = [];
   let hasEnded = false;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -184,7 +195,7 @@ function createWriter(from: number, onEnd: () => void) {
     const news = events.filter(({ position }) => position > at);
     if (news.length === 0) return;
     at = news.at(-1)!.position;
-    // JSON contains line breaks only inside strings, where they are escaped.
+    // Each event must be on one line. `JSON.stringify` escapes line breaks inside strings and adds no others.
     send(news.map(({ event, position }) => `id: ${position}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
   };
   return {

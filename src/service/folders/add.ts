@@ -6,8 +6,8 @@ import { folder } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
 /**
- * assumed: folders can be nested to any depth, and several can have the same name. Cycles are impossible, because only
- * a new folder gets a parent and folders are never moved.
+ * assumed: folders can be nested to any depth, and several folders can have the same name. Loops are impossible,
+ * because a parent is set only when a folder is created, and folders cannot be moved.
  */
 export const addFolder: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { name, parentId = null } = input.body;

@@ -3,7 +3,10 @@ import type { listFolders as operation } from '#contract/folder.ts';
 import type { Verb } from '../context.ts';
 import { folder } from '../db/schema.ts';
 
-/** assumed: sorted by name, then id, regardless of the parents. The document does not contain this operation. */
+/**
+ * assumed: folders are sorted by name, then id, regardless of their parents. The API document does not contain this
+ * operation.
+ */
 export const listFolders: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =>
   db
     .select({ id: folder.id, name: folder.name, parentId: folder.parentId })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '#contract/operation.ts';
 import { accepts, chooseOffer } from './accept.ts';
 
-/** The offers of the operation that ends a split test. */
+/** The media types of the response of the operation that ends a split test. */
 const three: readonly [Offer, ...Offer[]] = ['text/plain', 'application/json', 'text/json'];
 
 describe('chooseOffer', () => {

@@ -1,4 +1,4 @@
-/** Negotiates the media type of a reply: `Accept` chooses among the types that an operation offers. */
+/** Selects the media type of a response: the `Accept` header selects one of the types that the operation offers. */
 import type { Offer } from '#contract/operation.ts';
 
 type Range = { type: string; quality: number };
@@ -11,7 +11,10 @@ function ranges(accept: string): Range[] {
   });
 }
 
-/** Returns the quality, 0 to 1, that the client assigns to a type. The most specific matching range decides. */
+/**
+ * Returns the quality value (0 to 1) of a media type in the `Accept` header. If several ranges match, the most specific
+ * one decides.
+ */
 function preference(accept: Range[], type: string): number {
   const [family] = type.split('/');
   for (const pattern of [type, `${family}/*`, '*/*']) {
@@ -22,8 +25,8 @@ function preference(accept: Range[], type: string): number {
 }
 
 /**
- * Returns the offer that the client prefers, or the operation's first offer if the client has no preference. assumed: a
- * client that accepts none of the offers also gets the first one, because every offer is the same JSON.
+ * Returns the offered media type that the client prefers, or the first offer if the client has no preference. assumed:
+ * a client that accepts none of the offers also gets the first one, because all offers have the same JSON content.
  */
 export function chooseOffer(accept: string | undefined, offers: readonly [Offer, ...Offer[]]): Offer {
   const wanted = ranges(accept ?? '*/*');
@@ -35,12 +38,15 @@ export function chooseOffer(accept: string | undefined, offers: readonly [Offer,
   return best.offer;
 }
 
-/** Returns whether the client names exactly this type. A range that covers the type does not count. */
+/**
+ * Returns whether the `Accept` header names exactly this media type. A range that includes the type, e.g. `text/*`,
+ * does not count.
+ */
 export function accepts(accept: string | undefined, type: string): boolean {
   return ranges(accept ?? '').some((range) => range.type === type && range.quality > 0);
 }
 
-/** Adds the charset to `text` types. JSON types need none, because JSON is UTF-8 by definition. */
+/** Returns the Content-Type header of a response. Only `text` types need a charset, because JSON is always UTF-8. */
 export function contentType(offer: Offer): string {
   return offer.startsWith('text/') ? `${offer}; charset=utf-8` : offer;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test.close());
 
-/** A request to each operation, with ids that do not exist. */
+/** A request to each operation. Each id in its path does not exist. */
 const calls = Object.values(operations).map((operation) => ({
   id: operation.id,
   method: operation.method,
@@ -52,7 +52,10 @@ const wrongKeys: [string, (key: string) => RequestInit & { query?: string }][] =
   ['the key in a header of a similar name', (key) => ({ headers: { X_SVC_KEY: key, 'X-API-Key': key } })],
 ];
 
-/** The parts of a refusal that could depend on the key. The request id is left out because it differs per request. */
+/**
+ * Returns the parts of an error response that could depend on the API key. Omits the request id, because it differs in
+ * each response.
+ */
 async function refusal(response: Response) {
   const { instance, ...problem } = Problem.parse(await response.json());
   expect(instance).toBe(`urn:request:${response.headers.get('X-Request-Id')}`);
@@ -61,7 +64,7 @@ async function refusal(response: Response) {
 }
 
 describe.each(calls)('$id without a valid key', ({ method, path }) => {
-  it.each(wrongKeys)('refuses %s with the same response', async (_, attempt) => {
+  it.each(wrongKeys)('rejects %s with the same response', async (_, attempt) => {
     const { query = '', ...init } = attempt(test.key);
     const response = await test.service.request(`${path}${query}`, { method, ...init });
     expect(await refusal(response)).toEqual({

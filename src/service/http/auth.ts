@@ -4,11 +4,11 @@ import type { Database } from '../db/open.ts';
 import { HttpRefusal } from './problems.ts';
 
 /**
- * Returns the API key in the key header, the only place where a request may send a key. Throws a 401 refusal if the key
- * is missing or unknown.
+ * Returns the API key in the key header of a request. The service accepts keys only in this header. Throws an
+ * `HttpRefusal` with status 401 if the key is missing or unknown.
  */
 export async function authenticate(db: Database, headers: Headers): Promise<KnownKey> {
-  // A header that a client sends twice arrives joined by a comma, so it never matches a key.
+  // If a client sends the header twice, its values are joined by a comma. The joined text never matches a key.
   const key = await findKey(db, headers.get(DEFAULT_KEY_HEADER) ?? '');
   if (key) return key;
   throw new HttpRefusal(401, `This needs a valid API key in the header ${DEFAULT_KEY_HEADER}.`, {

@@ -1,4 +1,7 @@
-/** Turns an operation of the contract and its verb into a route that validates the request and, in tests, the reply. */
+/**
+ * Combines an operation of the contract with its implementation (verb) to a route. The route validates the request. In
+ * tests, it also validates the response.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from 'hono';
 import { parseStrictly } from '#contract/lenient.ts';
@@ -23,7 +26,10 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 import { limitRequests } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
 
-/** An operation with its verb. Create it with `route`, which checks at compile time that the two fit together. */
+/**
+ * An operation with its verb. `route` creates it, and checks at compile time that the verb has the types of the
+ * operation.
+ */
 export type Route = {
   operation: Operation;
   verb: (call: { ctx: Context; input: Input; headers: Headers }) => Promise<unknown>;
@@ -37,15 +43,17 @@ export type BindOptions = {
   allowedNetworks?: readonly string[];
   receiver?: Receiver | null;
   log: Logger;
-  /** All routes share one limit, as they share the streams. */
+  /** The rate limit per API key. All routes of a service share it. */
   limit: RateLimit;
   streams: EventStreams;
-  /** Validates every reply against the contract before sending it, so that a wrong reply fails a test. */
+  /**
+   * Validates every response against the contract before sending it. Tests use this option to detect invalid responses.
+   */
   checkReplies?: boolean;
 };
 
 export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Route {
-  // Safe cast: the verb only receives input that the schemas of the same operation have parsed.
+  // The cast is safe, because the verb only receives input that was parsed with the schemas of its operation.
   return { operation, verb: verb as Route['verb'] };
 }
 
@@ -75,7 +83,8 @@ export function bind(
     if (operation.responses.stream !== null && wantsStream(c.req.raw)) {
       const { headers } = c.req.raw;
       const stream = await streams.open(ctx, {
-        // A client that reconnects sends `Last-Event-ID` but repeats the URL of its first request, so the header wins.
+        // A reconnecting client requests the URL of its first request again, with its last position in `Last-Event-ID`.
+        // The header therefore has priority over the query.
         after: headers.get('Last-Event-ID') ?? (input.query['after'] as string | undefined),
         isAllowed: () => isStillKnown(db, headers),
       });
@@ -105,7 +114,10 @@ async function textOf(result: unknown): Promise<string> {
   return whole;
 }
 
-/** Returns true if the database does not respond, because that says nothing about the key. */
+/**
+ * Returns whether the API key in the headers is still valid. Returns true if the database does not respond, because the
+ * key may still be valid.
+ */
 async function isStillKnown(db: Database, headers: Headers): Promise<boolean> {
   return authenticate(db, headers).then(
     () => true,
@@ -113,12 +125,15 @@ async function isStillKnown(db: Database, headers: Headers): Promise<boolean> {
   );
 }
 
-/** Only GET opens a stream, because a HEAD request would leave a stream open without a reader. */
+/**
+ * Returns whether a request asks for a stream of events. Only GET opens a stream, because the stream of a HEAD request
+ * would have no reader.
+ */
 function wantsStream({ method, headers }: Request): boolean {
   return method === 'GET' && accepts(headers.get('Accept') ?? undefined, 'text/event-stream');
 }
 
-/** Throws unless the reply matches the contract exactly: no wrong, missing or additional fields. */
+/** Throws unless the response matches the contract exactly, without invalid, missing or additional fields. */
 function checkReply({ id, responses }: Operation, text: string): void {
   const sent: unknown = JSON.parse(text);
   if (responses.success === null) {

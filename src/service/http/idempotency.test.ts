@@ -53,13 +53,13 @@ const keptKeys = async () => {
   return rows.map(({ key }) => key).toSorted();
 };
 
-/** Adds the key header, for services other than the default test service. */
+/** Adds the API key to a request that the test sends to another service than the default test service. */
 const signed = ({ headers, ...init }: RequestInit): RequestInit => ({
   ...init,
   headers: { ...(headers as object), 'X-SVC-KEY': test.key },
 });
 
-/** Creates another service on the same database, as after a restart. */
+/** Creates another service on the same database, as after a restart of the host. */
 function restarted(): ReturnType<typeof createService> {
   const log = collector([]);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
@@ -67,13 +67,13 @@ function restarted(): ReturnType<typeof createService> {
 }
 
 describe('a repeated request with the same key', () => {
-  it('gets the first reply and has no further effect', async () => {
+  it('receives the first response and has no further effect', async () => {
     const first = await answerOf(add('k'));
     expect(await answerOf(add('k'))).toEqual(first);
     expect(await folders()).toHaveLength(1);
   });
 
-  it('gets the first reply after a restart of the service', async () => {
+  it('receives the first response after a restart of the service', async () => {
     const first = await answerOf(add('k'));
     const again = async () => restarted().request('/hierarchy', signed(post('k', { name: 'Clients' })));
     expect(await answerOf(again())).toEqual(first);
@@ -148,7 +148,7 @@ describe('the fingerprint of a request', () => {
 });
 
 describe('an idempotency key', () => {
-  it('is refused with a different body, path or operation', async () => {
+  it('is rejected with a different body, path or operation', async () => {
     await test.add({ bots: [aBotInFull({ id: 'a' }), aBotInFull({ id: 'b' })] });
     await answerOf(test.request('/bot/a/duplicate', post('of a bot')));
     await answerOf(add('of a folder'));
@@ -185,7 +185,7 @@ describe('an idempotency key', () => {
     '"a", "b"',
     'ä',
     'a\tb',
-  ])('is refused as %j', async (key) => {
+  ])('is rejected as %j', async (key) => {
     const response = await add(key);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -205,7 +205,7 @@ describe('an idempotency key', () => {
     expect(await keptKeys()).toEqual(['x'.repeat(200), 'y'.repeat(200)]);
   });
 
-  it('is scoped to its agency', async () => {
+  it('can be used by several agencies independently', async () => {
     const other = await test.anotherAgency();
     const own = await answerOf(add('k'));
     const foreign = await answerOf(add('k', 'Theirs', other));
@@ -214,7 +214,7 @@ describe('an idempotency key', () => {
     expect(await folders()).toHaveLength(2);
   });
 
-  it('expires after a day and can then be used again', async () => {
+  it('expires after a day and can be used again', async () => {
     const first = await answerOf(add('k'));
     now = new Date(FROZEN_NOW.getTime() + 24 * HOUR);
     expect(await answerOf(add('k'))).toEqual(first);
@@ -233,7 +233,7 @@ describe('an idempotency key', () => {
 });
 
 describe('requests without a key', () => {
-  it('run independently and store no reply', async () => {
+  it('run independently and store no response', async () => {
     expect(await answerOf(add(null))).not.toEqual(await answerOf(add(null)));
     expect(await folders()).toHaveLength(2);
     expect(await keptKeys()).toEqual([]);
@@ -241,7 +241,7 @@ describe('requests without a key', () => {
 });
 
 describe('a failed request', () => {
-  it('leaves the key free for a retry', async () => {
+  it('leaves the key unused for a retry', async () => {
     const share = () => test.request('/report/r/shares', post('k', { accountIds: ['ada'] }));
     await test.add({ reports: [aReport({ id: 'r' })] });
     expect((await share()).status).toBe(404);
@@ -251,7 +251,7 @@ describe('a failed request', () => {
     expect(await keptKeys()).toEqual(['k']);
   });
 
-  it('rolls back its work and leaves the key free', async () => {
+  it('rolls back its work and leaves the key unused', async () => {
     let isBroken = true;
     const log = collector([]);
     const secrets = createSecretBox(TEST_SECRETS_KEY, log);
@@ -274,7 +274,7 @@ describe('a failed request', () => {
   });
 });
 
-// The embedded engine has one connection, so two requests cannot run at the same time.
+// PGlite has only one connection, so two requests cannot run at the same time.
 describe.skipIf(inject('testDatabase').engine === 'pglite')('a request in progress', () => {
   it('makes a second request wait briefly and then fail with 409', async () => {
     const { id: agencyId } = test.agency;

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: a client that lost a reply can repeat its request safely. It receives the first reply and the work
- * is not done twice.
+ * Implements the `Idempotency-Key` header. A client that did not receive the response can repeat its request with the
+ * same key. The service then returns the first response and does not execute the operation again.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
@@ -14,17 +14,24 @@ import { DAY } from '../topics/day-range.ts';
 import type { Input, SentInput } from './input.ts';
 import { HttpRefusal } from './problems.ts';
 
-/** assumed: the period starts with the first request. A later repetition counts as a new request. */
+/**
+ * The number of days for which the service stores responses. assumed: the period starts with the first request. After
+ * it, a request with the same key is executed as a new request.
+ */
 export const REPLY_DAYS = 1;
 const KEPT_MS = REPLY_DAYS * DAY;
-/** Short, because each waiting request occupies a database connection. */
+/**
+ * The maximum time that a repeated request waits for the first request. It is short, because each waiting request
+ * occupies a database connection.
+ */
 const WAIT_FOR_FIRST_SECONDS = 2;
 
 type Call = { ctx: Context; input: Input; headers: Headers };
 
 /**
- * Returns the result of the verb, or the stored result if the agency has already used the key. The key and the result
- * are stored in the same transaction as the work, so that a failure leaves the key free for a retry.
+ * Executes the verb and returns its result. If the agency has already used the key, returns the stored result instead.
+ * One transaction contains the work, the key and the result, so that a failed request leaves the key unused for a
+ * retry.
  */
 export async function answerOnce(
   operation: Operation,
@@ -55,22 +62,23 @@ export async function answerOnce(
       await tx.update(idempotentReply).set({ result }).where(isOfKey);
       return result;
     },
-    // A stricter isolation level would hide the stored result of the first request from a request that waited for it.
+    // A stricter isolation level would hide the result of the first request from a repeated request that has waited for
+    // it.
     { isolationLevel: 'read committed' },
   );
 }
 
 /**
- * Returns true if the key was free. A second request with the key waits here until the first one commits, and then
- * holds the lock on the row.
+ * Inserts the key. Returns false if it was already used. If another request with the same key is in progress, the
+ * insert waits for the lock on its row until the request commits.
  */
 async function claimKey(
   tx: Database,
   claim: typeof idempotentReply.$inferInsert,
   expiry: Date,
 ): Promise<boolean> {
-  // The timeout also applies to the verb, because a lock that delays the verb delays every request waiting for this
-  // key.
+  // The timeout also applies to the statements of the verb. If a lock delays the verb, it also delays every repeated
+  // request that waits for the key.
   await tx.execute(sql.raw(`set local lock_timeout = '${WAIT_FOR_FIRST_SECONDS}s'`));
   const { fingerprint, createdAt } = claim;
   try {
@@ -91,9 +99,10 @@ async function claimKey(
 }
 
 /**
- * Hashes the operation and the values of the request. Whitespace, field order and the spelling of strings in the body do
- * not matter. Numbers count as they are written, because an inbound message stores them so. assumed: fields that the operation ignores count as well, and only the last value of a
- * duplicate field counts, because the operation uses that value.
+ * Hashes the operation and the values of the request. Whitespace, the order of fields and escape sequences in strings
+ * do not change the hash. The notation of numbers does, because inbound messages are stored with this notation.
+ * assumed: fields that the operation ignores also count. Of duplicate fields, only the last one counts, because the
+ * operation uses its value.
  */
 function fingerprintOf({ id }: Operation, { params, query, sentBody }: SentInput): Buffer {
   return createHash('sha256')
@@ -102,8 +111,8 @@ function fingerprintOf({ id }: Operation, { params, query, sentBody }: SentInput
 }
 
 /**
- * The fingerprint format of the previous version, because a client may repeat a request that the previous version
- * handled. Remove this when those replies have expired.
+ * Hashes a request like the previous version. A client may repeat a request whose response the previous version stored.
+ * This function can be removed when these responses have expired.
  */
 function earlierFingerprintOf({ id }: Operation, { params, query, body }: Input): Buffer {
   return createHash('sha256')
@@ -111,7 +120,10 @@ function earlierFingerprintOf({ id }: Operation, { params, query, body }: Input)
     .digest();
 }
 
-/** Serializes JSON with sorted fields. It never assigns fields to an object, because that would lose `__proto__`. */
+/**
+ * Serializes a JSON value with sorted fields. Writes the text directly, because assigning the field `__proto__` to an
+ * object would lose it.
+ */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null || value instanceof JsonNumber)
     return writeExactJson(value);
@@ -121,8 +133,9 @@ function canonical(value: unknown): string {
 }
 
 /**
- * assumed: a key has 1 to 200 printable ASCII characters. The IETF draft defines it as a quoted string (RFC 8941), but
- * most clients send it without quotes. Both forms denote the same key.
+ * Parses the header and returns the key. assumed: a key has 1 to 200 printable ASCII characters. The IETF draft
+ * requires a quoted string (RFC 8941), but most clients send the key without quotes. Both notations denote the same
+ * key.
  */
 function readKey(header: string): string {
   const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(header)?.[1];

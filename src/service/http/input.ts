@@ -1,4 +1,4 @@
-/** Parses the path, query and body of a request into the operation's typed input. Refusals name each invalid field. */
+/** Parses and validates the path, query and body of a request. Errors name each invalid field. */
 import type * as z from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import type { FieldError } from '#contract/problem.ts';
@@ -12,14 +12,12 @@ const MAX_KEY_LENGTH = 200;
 export type Input = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
 /**
- * The parsed input together with the body as sent, because the schema drops unknown fields and rounds numbers. Numbers
- * that a double would change are `JsonNumber`s.
+ * The validated input and the original body. The schema removes unknown fields and rounds numbers, so `sentBody` keeps
+ * them. It contains a `JsonNumber` for each number that a double cannot represent exactly.
  */
 export type SentInput = Input & { sentBody: unknown };
 
-/**
- * Never reads the body of an operation without a body schema, so the service ignores any body that the client sends.
- */
+/** Parses and validates a request. Ignores the body if the operation defines no body schema. */
 export async function readInput(operation: Operation, request: Request): Promise<SentInput> {
   const url = new URL(request.url);
   const params = check('path', operation.params, pathParameters(operation.path, url.pathname));
@@ -42,7 +40,10 @@ function check<Schema extends z.ZodType>(part: Part, schema: Schema, value: unkn
   return refuse(part, result.error.issues.slice(0, MAX_ERRORS).map(toFieldError));
 }
 
-/** Field names come from the request. Cutting them keeps the size of a reply limited. */
+/**
+ * Converts a zod issue to a field error. The field names come from the request, so they are truncated to limit the size
+ * of the response.
+ */
 function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
   return {
     path: path.map((key) => (typeof key === 'number' ? key : String(key).slice(0, MAX_KEY_LENGTH))),
@@ -50,7 +51,10 @@ function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
   };
 }
 
-/** The router matches the raw path, so each value has the same segment index as its name in the template. */
+/**
+ * Returns the path parameters by name. The router matches the undecoded path, so each value has the same segment index
+ * as its name in the template.
+ */
 function pathParameters(template: string, pathname: string): Record<string, string> {
   const segments = pathname.split('/');
   const parameters: Record<string, string> = {};
@@ -62,8 +66,8 @@ function pathParameters(template: string, pathname: string): Record<string, stri
 }
 
 /**
- * assumed: unknown query parameters are ignored. A known parameter may appear only once, because services disagree on
- * which duplicate wins, which would let clients bypass filters.
+ * Returns the query parameters by name. assumed: unknown parameters are ignored. A repeated parameter is an error,
+ * because programs disagree on which value applies. A client could otherwise bypass the filter of a proxy.
  */
 function queryParameters(schema: z.ZodObject, search: string): Record<string, string> {
   const parameters: Record<string, string> = {};

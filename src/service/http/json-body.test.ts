@@ -7,7 +7,10 @@ import { route } from './bind.ts';
 import { MAX_BODY_BYTES } from './json-body.ts';
 import { createRouter } from './router.ts';
 
-/** Like the documented PUT bodies: every field is optional, so a body misread as `{}` would clear every field. */
+/**
+ * A schema in which every field is optional, like the documented PUT bodies. If the service read an invalid body as
+ * `{}`, it would clear every field.
+ */
 const Settings = z.object({
   name: z.string().nullable().default(null),
   weight: z.number().nullish(),
@@ -37,7 +40,7 @@ type Sent = { body: BodyInit | null; type?: string | undefined; headers?: Record
 
 async function put({ body, type, headers = {} }: Sent): Promise<Response> {
   const contentType = type === undefined ? undefined : { 'Content-Type': type };
-  // Send bytes, because a string body sets its own Content-Type.
+  // `fetch` adds a Content-Type header to a string body, so the body is sent as bytes.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const init = { method: 'PUT', body: bytes, headers: { ...contentType, ...headers }, duplex: 'half' };
   return test.request('/settings/1', init);
@@ -49,7 +52,7 @@ async function received(sent: Sent): Promise<unknown> {
   return Reflect.get(await response.json(), 'received');
 }
 
-/** Returns the problem details of a refusal and checks that their status matches the response. */
+/** Returns the problem details of an error response. Checks that their status matches the status of the response. */
 async function refusal(sent: Sent): Promise<Problem> {
   const response = await put(sent);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
@@ -98,7 +101,7 @@ describe('the media type of a body', () => {
   });
 
   it.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
-    'is refused with Content-Encoding %s',
+    'is rejected with Content-Encoding %s',
     async (encoding) => {
       expect(
         await refusal({ body: '{}', type: json, headers: { 'Content-Encoding': encoding } }),
@@ -106,7 +109,7 @@ describe('the media type of a body', () => {
     },
   );
 
-  it('may come with the identity encoding', async () => {
+  it('is accepted with the identity encoding', async () => {
     const headers = { 'Content-Encoding': 'identity' };
     expect(await received({ body: '{"name":"Kim"}', type: json, headers })).toMatchObject({ name: 'Kim' });
   });
@@ -148,7 +151,7 @@ describe('the text of a body', () => {
     expect(await refusal({ body: new Uint8Array(utf16), type: json })).toMatchObject({ status: 400 });
   });
 
-  it('keeps every character that can be stored', async () => {
+  it('keeps every character that the database can store', async () => {
     const name = 'Zoë 😀 שלום\t\r\n\u0085\u2028\uFFFD\uFFFF';
     expect(await received({ body: JSON.stringify({ name }), type: json })).toMatchObject({ name });
   });
@@ -161,12 +164,12 @@ describe('the text of a body', () => {
     ['{"anything":{"a\\u0000":1}}', ['anything', 'a\u0000']],
     ['{"anything":1e400}', ['anything']],
     ['{"weight":-1e999}', ['weight']],
-  ])('is refused if it cannot be stored unchanged: %s', async (body, path) => {
+  ])('is rejected if it cannot be stored unchanged: %s', async (body, path) => {
     const { status, errors } = await refusal({ body, type: json });
     expect([status, errors!.map((error) => error.path)]).toEqual([400, [path]]);
   });
 
-  it('uses the last of two equal names, like JSON.parse', async () => {
+  it('uses the last value of a duplicate field, like JSON.parse', async () => {
     expect(await received({ body: '{"name":"first","name":"last"}', type: json })).toMatchObject({
       name: 'last',
     });
@@ -177,7 +180,7 @@ describe('the text of a body', () => {
     ['objects', 20_000, '{"a":', '}'],
     ['arrays as many as fit', MAX_BODY_BYTES / 2 - 20, '[', ']'],
     ['unclosed arrays', MAX_BODY_BYTES - 20, '[', ''],
-  ])('is refused if it nests %s %d levels deep', async (_, depth, open, close) => {
+  ])('is rejected if it nests %s %d levels deep', async (_, depth, open, close) => {
     const body = `{"anything":${open.repeat(depth)}${close ? `1${close.repeat(depth)}` : ''}}`;
     expect(await refusal({ body, type: json })).toMatchObject({ status: 400 });
   });
@@ -196,13 +199,13 @@ describe('the text of a body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('is refused with one error per invalid field', async () => {
+  it('is rejected with one error per invalid field', async () => {
     const body = '{"name":1,"labels":["a",2],"weights":{"p":1.5}}';
     const { errors } = await refusal({ body, type: json });
     expect(errors!.map((error) => error.path)).toEqual([['name'], ['labels', 1], ['weights', 'p']]);
   });
 
-  it('cannot make the refusal larger than the body', async () => {
+  it('cannot make the error response larger than the body', async () => {
     const long = 'k'.repeat(10_000);
     const body = JSON.stringify({
       weights: { [long]: 'x' },
@@ -226,13 +229,13 @@ describe('the size of a body', () => {
     expect(await refusal({ body: bodyOf(10 * MAX_BODY_BYTES), type: json })).toMatchObject({ status: 413 });
   });
 
-  it('is refused without reading if Content-Length exceeds the limit', async () => {
+  it('is rejected without reading the body if Content-Length exceeds the limit', async () => {
     const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('was read')) });
     const headers = { 'Content-Length': String(MAX_BODY_BYTES + 1) };
     expect(await refusal({ body: stream, type: json, headers })).toMatchObject({ status: 413 });
   });
 
-  it('is counted while reading, which stops at the limit even if Content-Length is smaller', async () => {
+  it('is counted while reading the body, and reading stops at the limit even if Content-Length is smaller', async () => {
     let pulled = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -251,7 +254,7 @@ describe('the size of a body', () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  it('causes a refusal but no logged error if the client disconnects', async () => {
+  it('causes an error response but no logged error if the client disconnects', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
     expect(await refusal({ body: broken, type: json })).toMatchObject({ status: 400 });
     expect(test.logged.filter((line) => line.level === 'error')).toEqual([]);

@@ -1,23 +1,23 @@
 /**
- * Parses JSON bodies without the framework, so that an invalid body causes a refusal. A parser that returned an empty
- * object instead would make a PUT clear every field that the client left out.
+ * Parses the JSON body of a request and rejects an invalid body. The parser of the framework is not used, because it
+ * could return an empty object for an invalid body. A PUT would then clear every field.
  */
 import { MIMEType } from 'node:util';
 import { parseExactJson } from '#contract/exact-json.ts';
 import { findJsonFlaw } from './json-flaw.ts';
 import { HttpRefusal } from './problems.ts';
 
-/** assumed: the API document shows no limit for the request size. */
+/** assumed: a limit of 1 MiB. The API document defines no limit for the size of a request. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 export function refuseTooLarge(): never {
   throw new HttpRefusal(413, `A request body must be at most ${MAX_BODY_BYTES} bytes long.`);
 }
 
-/** `value` is the parsed body. `sent` is the same with the numbers as the client wrote them. */
+/** A parsed body. `value` contains JavaScript numbers. `sent` keeps the notation of numbers that the client used. */
 export type RequestBody = { value: unknown; sent: unknown };
 
-/** Returns the parsed body. Throws a 400, 413 or 415 refusal. */
+/** Reads and parses the JSON body of a request. Throws an `HttpRefusal` with the status 400, 413 or 415. */
 export async function readJsonBody(request: Request): Promise<RequestBody> {
   refuseOtherEncodings(request.headers);
   const text = decodeUtf8(await readLimited(request));
@@ -53,7 +53,7 @@ export function isUtf8(type: MIMEType): boolean {
   return charset === 'utf-8' || charset === 'utf8';
 }
 
-/** Parses a Content-Type header. Returns null if the header is missing, invalid or lists several types. */
+/** Parses a Content-Type header. Returns null if the header is missing, invalid or contains several media types. */
 export function mediaType(header: string | null): MIMEType | null {
   try {
     return header === null ? null : new MIMEType(header);
@@ -62,7 +62,7 @@ export function mediaType(header: string | null): MIMEType | null {
   }
 }
 
-/** Counts the received bytes instead of trusting `Content-Length`, and stops reading at the limit. */
+/** Reads a body and counts its bytes, because `Content-Length` may be wrong. Stops at the limit. */
 export async function readLimited(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

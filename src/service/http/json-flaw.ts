@@ -1,15 +1,18 @@
 import { isStorableText } from '#contract/fields.ts';
 import type { FieldError } from '#contract/problem.ts';
 
-/** Much deeper than any documented body, but shallow enough for recursive code. */
+/**
+ * The maximum nesting depth of a body. It exceeds the depth of any documented body, but recursive functions can process
+ * it.
+ */
 export const MAX_DEPTH = 64;
 
 type Place = { value: unknown; key: string | number; parent: Place | null; depth: number };
 
 /**
- * Returns the first problem in a parsed body that the schemas do not catch everywhere: nesting that overflows the
- * stack, text that the database cannot store unchanged, or a number beyond a double (`1e400`). The search is iterative,
- * so that deep nesting cannot overflow the stack here.
+ * Returns the first problem of a parsed body that the schemas do not always detect: too deep nesting, text that the
+ * database cannot store unchanged, or a number outside the range of a double (`1e400`). The search is iterative,
+ * because deep nesting would overflow the stack of a recursive search.
  */
 export function findJsonFlaw(root: unknown): FieldError | null {
   const places: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];

@@ -1,6 +1,6 @@
 /**
- * Parses the body of an inbound message. Senders cannot change their format, and they repeat a refused message for days.
- * Therefore this accepts every usual format, and characters that other requests may not contain.
+ * Parses the body of an inbound message. Senders cannot change their format, and they repeat a rejected message for
+ * days. The service therefore accepts every common format, and characters that it rejects in other requests.
  */
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
@@ -17,7 +17,10 @@ import {
 import { MAX_DEPTH } from './json-flaw.ts';
 import { HttpRefusal } from './problems.ts';
 
-/** Returns the message as JSON, with its numbers as the sender wrote them. Throws a 400, 413 or 415 refusal. */
+/**
+ * Returns the message as a JSON value with the original notation of numbers. Throws an `HttpRefusal` with the status
+ * 400, 413 or 415.
+ */
 export async function readMessageBody(request: Request): Promise<RequestBody> {
   const type = mediaType(request.headers.get('Content-Type')) ?? null;
   const essence = type?.essence ?? 'application/json';
@@ -31,7 +34,7 @@ export async function readMessageBody(request: Request): Promise<RequestBody> {
   if (type !== null && !isUtf8(type)) throw new HttpRefusal(415, 'The body must be encoded as UTF-8.');
   const bytes = await decompressed(await readLimited(request), request.headers.get('Content-Encoding'));
   if (isMultipart) return asSent(await multipartFields(bytes, String(type)));
-  // Invalid bytes become U+FFFD, which the reading of the message reports.
+  // Invalid bytes become U+FFFD. The code that reads the message reports this character as a problem.
   const text = new TextDecoder().decode(bytes);
   return asSent(isForm ? fieldsOf(new URLSearchParams(text)) : parseMessage(text));
 }
@@ -51,7 +54,7 @@ const DECODERS: Readonly<Record<string, typeof gunzip | typeof inflate>> = {
   deflate: inflate,
 };
 
-/** Stops at the limit, because a small compressed body may contain a very large one. */
+/** Decompresses a body and stops at the maximum size, because a small compressed body may contain a very large one. */
 async function decompressed(bytes: Uint8Array, encoding: string | null): Promise<Uint8Array> {
   const coding = encoding?.trim().toLowerCase() ?? '';
   if (coding === '' || coding === 'identity') return bytes;
@@ -81,7 +84,7 @@ function parseMessage(text: string): unknown {
   }
 }
 
-/** Escapes control characters inside the strings of a JSON text, where some senders write them directly. */
+/** Escapes control characters inside the strings of a JSON text, because some senders do not escape them. */
 function withEscapedControls(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\[^])*"/g, (string) =>
     // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
@@ -89,7 +92,7 @@ function withEscapedControls(text: string): string {
   );
 }
 
-/** Returns the fields of a form as an object. A repeated field becomes a list. */
+/** Returns the fields of a form as an object. A repeated field becomes a list of its values. */
 function fieldsOf(entries: Iterable<[string, string]>): Record<string, unknown> {
   const fields = new Map<string, string[]>();
   for (const [name, value] of entries) {
@@ -102,7 +105,9 @@ function fieldsOf(entries: Iterable<[string, string]>): Record<string, unknown> 
   );
 }
 
-/** A file is represented by its name, because messages contain links to files instead. */
+/**
+ * Returns the fields of a multipart form. A file is replaced by its name, because messages contain files only as links.
+ */
 async function multipartFields(bytes: Uint8Array, type: string): Promise<Record<string, unknown>> {
   try {
     const form = await new Response(bytes as BodyInit, { headers: { 'Content-Type': type } }).formData();

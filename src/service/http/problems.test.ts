@@ -15,7 +15,7 @@ import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { route } from './bind.ts';
 import { createRouter } from './router.ts';
 
-/** The implementation of the made-up operations. Each test sets it. */
+/** The implementation of all test operations. Each test assigns another function. */
 let act: (ctx: Context) => unknown;
 
 const responses = { success: z.object({ ok: z.boolean() }) };
@@ -97,8 +97,8 @@ describe('an error that a verb throws', () => {
   });
 });
 
-describe('the documented form of a refusal', () => {
-  it('is a message for operations that declare one, in the accepted media type', async () => {
+describe('the documented format of an error', () => {
+  it('is a message in the accepted media type for operations that declare a message', async () => {
     act = refuses(new Rejected('The test has no personas.'));
     for (const [accept, type] of [
       [undefined, 'text/plain; charset=utf-8'],
@@ -116,7 +116,7 @@ describe('the documented form of a refusal', () => {
     expect([missing.status, await missing.json()]).toEqual([404, { message: 'There is no such bot.' }]);
   });
 
-  it('keeps the invalid fields even in forms without field errors', async () => {
+  it('contains the invalid fields even in formats without field errors', async () => {
     const message = await post('/message/%00', 'application/json');
     expect(await message.json()).toEqual({
       message: 'The path is invalid. id: must not contain control characters or broken Unicode',
@@ -127,13 +127,13 @@ describe('the documented form of a refusal', () => {
     expect(await (await put('[]')).text()).toMatch(/^The body is invalid\. [A-Z]/);
   });
 
-  it('is replaced by problem details if the client names them', async () => {
+  it('is replaced by problem details if the client names their media type', async () => {
     const response = await put('{}', 'application/json, application/problem+json');
     expect(typeOf(response)).toBe('application/problem+json');
     expect(Problem.parse(await response.json()).errors).toMatchObject([{ path: ['mode'] }]);
   });
 
-  it('applies only to refusals by the operation itself', async () => {
+  it('applies only to errors of the operation itself', async () => {
     const unauthorized = await test.service.request('/message/x', { method: 'POST' });
     const unread = await test.request('/text', { method: 'PUT', body: new Uint8Array(2) });
     act = refuses(new Error('canary'));
@@ -242,7 +242,7 @@ describe('an unexpected error', () => {
 });
 
 describe('a database failure', () => {
-  it('becomes a 503 with Retry-After if the database is gone', async () => {
+  it('becomes a 503 with Retry-After if the database is unavailable', async () => {
     const { db, end } = await openTestDatabase();
     await end();
     const logged: LogLine[] = [];

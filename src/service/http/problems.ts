@@ -1,4 +1,4 @@
-/** Translates every refusal and every failure into an HTTP response. The service has no other place that does this. */
+/** Converts every error to an HTTP response. No other module of the service creates error responses. */
 import type { Context as HttpContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FieldError, Problem } from '#contract/problem.ts';
@@ -28,7 +28,9 @@ const TITLES = {
 
 type Extras = { errors?: readonly FieldError[]; headers?: Record<string, string> };
 
-/** A refusal with an HTTP status. Clients receive `detail` unchanged, so it must not contain secrets or internals. */
+/**
+ * An error with an HTTP status. The response contains `detail` unchanged, so it must not contain secrets or internals.
+ */
 export class HttpRefusal extends Error {
   override name = 'HttpRefusal';
   readonly status: keyof typeof TITLES;
@@ -61,7 +63,9 @@ function toRefusal(error: Error): HttpRefusal {
   return new HttpRefusal(500, 'The service failed. Its log has the cause under this request id.');
 }
 
-/** The only `onError` handler. It logs unexpected errors and answers them with a fixed text. */
+/**
+ * Returns the only `onError` handler of the service. It logs unexpected errors, and responds to them with a fixed text.
+ */
 export function answerErrors(log: Logger) {
   return (error: Error, c: HttpContext<ServiceEnv>): Response => {
     const refusal = toRefusal(error);
@@ -73,9 +77,9 @@ export function answerErrors(log: Logger) {
 }
 
 /**
- * The API document defines `{ message }` as the error body of the split-test operation and a plain string as that of
- * the webhook operation. Both forms apply only to refusals by the operation itself. Clients that name problem details
- * in `Accept` get those instead, with field errors.
+ * Creates an error response. The API document defines the error body `{ message }` for the split-test operation, and
+ * plain text for the webhook operation. These formats apply only to errors of the operation itself. A client that names
+ * problem details in `Accept` gets problem details with field errors instead.
  */
 function answer(c: HttpContext<ServiceEnv>, refusal: HttpRefusal): Response {
   const responses = c.get('operation')?.responses;
@@ -104,7 +108,7 @@ function reply({ status, headers }: HttpRefusal, body: string, type: string): Re
   return new Response(body, { status, headers: { ...headers, 'Content-Type': type } });
 }
 
-/** Joins the message and its field errors, for the body formats that have no field for them. */
+/** Joins an error message and its field errors, for error bodies without a separate list of field errors. */
 function inOneLine({ message, errors }: HttpRefusal): string {
   const said = errors.map((error) => [error.path.join('.'), error.message].filter(Boolean).join(': '));
   return [message, ...said].join(' ');

@@ -16,10 +16,10 @@ describe('a service with a request limit', () => {
     return (await test.request('/persona', { ...init, ...(headers && { headers }) })).status;
   };
 
-  it('refuses only the key over its limit, with problem details', async () => {
+  it('rejects only requests of the key over its limit, with problem details', async () => {
     const other = anApiKey();
     await test.add({ apiKeys: [other.row] });
-    // Requests without a valid key and OPTIONS requests do not count.
+    // The service does not count requests without a valid API key and OPTIONS requests.
     for (let time = 0; time < 5; time++) {
       expect(await status('wrong')).toBe(401);
       expect(await status(undefined, { method: 'OPTIONS' })).toBe(204);

@@ -2,8 +2,8 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 import { HttpRefusal } from './problems.ts';
 
 /**
- * Counts a request of a key or of an address. Throws a 429 refusal if it exceeds the limit. assumed: the API document
- * shows no limit.
+ * Counts a request of an API key or an inbound address. Throws an `HttpRefusal` with status 429 if the request exceeds
+ * the limit. assumed: the API document defines no limit.
  */
 export async function limitRequests(limit: RateLimit, client: 'key' | 'address', id: string): Promise<void> {
   const waitMs = await limit.use(id);

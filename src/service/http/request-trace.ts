@@ -1,16 +1,19 @@
-/** The ids that connect a request with log lines, here and in the programs around this one. */
+/** Provides the ids that connect a request with the log lines of this service, its clients and its proxies. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { activeTraceId } from '../tracing.ts';
 
 export type RequestTrace = {
   requestId: string;
-  /** Of the trace in the `traceparent` of the request; null without one. https://www.w3.org/TR/trace-context */
+  /**
+   * The trace id in the `traceparent` header. Null if the request has no such header.
+   * https://www.w3.org/TR/trace-context
+   */
   traceId: string | null;
 };
 
 const traces = new AsyncLocalStorage<RequestTrace>();
 
-/** Runs the work for a request. An outer call for the same request wins. */
+/** Runs the work with the ids of the request. If an outer call has already determined the ids, uses those ids. */
 export function inRequest<Result>(headers: Headers, work: (trace: RequestTrace) => Result): Result {
   const outer = traces.getStore();
   if (outer) return work(outer);
@@ -22,13 +25,13 @@ export function currentRequestId(): string {
   return traces.getStore()?.requestId ?? crypto.randomUUID();
 }
 
-/** The trace of the current request for a log line. */
+/** Returns the trace id of the current request, as a field for a log line. */
 export function traceFields(): { traceId?: string } {
   const traceId = activeTraceId() ?? traces.getStore()?.traceId;
   return traceId ? { traceId } : {};
 }
 
-/** Letters, digits and a few signs, because clients and logs repeat the id. */
+/** A valid request id. Other characters are rejected, because responses and logs contain the id. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 function requestIdIn(headers: Headers): string {

@@ -41,7 +41,7 @@ describe('a path', () => {
     '/lead;x=1/x',
     '/..%2flead',
     '/lead/x%2fpage-history/y',
-    // URL parsing normalizes these, in every client, into paths that do not exist.
+    // Every client normalizes the dot segments in these URLs. The resulting paths do not exist.
     '/lead/./page-history/..',
     '/lead/../page-history',
     '/lead/%2e%2e/page-history',
@@ -94,7 +94,7 @@ describe('a path', () => {
     }
   });
 
-  it('of more than 16 kB is too long', async () => {
+  it('is rejected over 16 kB', async () => {
     expect((await test.request(`/lead?x=${'x'.repeat(16_000)}`)).status).toBe(200);
     const problem = await problemOf(await test.request(`/lead?x=${'x'.repeat(17_000)}`));
     expect(problem.status).toBe(414);
@@ -115,7 +115,7 @@ describe('a method', () => {
     ['GET', '/bot/x/persona-split-test/end', 'POST, OPTIONS'],
     ['QUERY', '/persona', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/persona', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is refused with the allowed methods', async (method, path, allow) => {
+  ])('%s %s is rejected with the allowed methods', async (method, path, allow) => {
     const response = await test.request(path, { method });
     expect(response.headers.get('Allow')).toBe(allow);
     expect((await problemOf(response)).status).toBe(405);
@@ -171,7 +171,7 @@ describe('an operation without a body', () => {
     }
   });
 
-  it('refuses a request with a Content-Length over the limit', async () => {
+  it('rejects a request with a Content-Length over the limit', async () => {
     const headers = { 'Content-Length': String(10 * 1024 * 1024) };
     for (const [method, path] of [
       ['DELETE', '/account/apiKey/x'],

@@ -11,17 +11,18 @@ import type { ServiceEnv } from './service-env.ts';
 const MAX_URL_LENGTH = 16 * 1024;
 
 export type RouterOptions = Omit<BindOptions, 'limit' | 'streams'> & {
-  /** Defaults to new streams that only this service uses. */
+  /** The open streams of events. Default: streams that only this service instance uses. */
   streams?: EventStreams;
-  /** The number of requests that a key may make per minute. 0, the default, means unlimited. */
+  /** The maximum number of requests per API key and minute. 0 (the default) means no limit. */
   requestsPerMinute?: number;
-  /** Defaults to limits that only this service counts. */
+  /** Counts the requests. Default: counters in the memory of this service instance. */
   limits?: RateLimits;
 };
 
-/** Creates a Hono app with only these routes. Every other request gets problem details. */
+/** Creates a Hono app with these routes. The response to any other request contains problem details. */
 export function createRouter(routes: readonly Route[], options: RouterOptions): Hono<ServiceEnv> {
-  // Routes match the raw path. Decoding first would turn `%2F` into a separator and give one resource several URLs.
+  // Routes match the undecoded path. After decoding, `%2F` would separate segments, and one resource would have several
+  // URLs.
   const app = new Hono<ServiceEnv>({ getPath: (request) => new URL(request.url).pathname });
   app.onError(answerErrors(options.log));
   app.use(observe(options.log), refuseOversized);
@@ -40,7 +41,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   return app;
 }
 
-/** Answers OPTIONS with the allowed methods and refuses every method that no earlier handler accepts. */
+/** Responds to OPTIONS with the allowed methods, and rejects every method that has no handler. */
 export function answerOtherMethods(app: Hono<ServiceEnv>, path: string, methods: readonly string[]): void {
   const Allow = methods.join(', ');
   app.all(path, (c) => {
@@ -53,7 +54,7 @@ function honoPath({ operation }: Route): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Returns the allowed methods per path. HEAD is included for every GET, because Hono serves both. */
+/** Returns the allowed methods of each path. Every path with GET also allows HEAD, because Hono handles both. */
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const route of routes) {
@@ -65,8 +66,8 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 }
 
 /**
- * Assigns a request id and logs one line per request. The line contains the route template, because a URL may contain
- * private data, and the agency of the key instead of the key.
+ * Assigns a request id and logs one line per request. The line contains the path template instead of the URL, because
+ * the URL may contain private data. It contains the agency instead of the API key.
  */
 function observe(log: Logger): MiddlewareHandler<ServiceEnv> {
   return (c, next) =>

@@ -3,11 +3,14 @@ import type { Operation } from '#contract/operation.ts';
 export type ServiceEnv = {
   Variables: {
     requestId: string;
-    /** Set after the check of the key or of the inbound address. */
+    /** The agency of the API key or inbound address. Undefined until the service has verified the key or address. */
     agencyId: string | undefined;
-    /** Set after routing. The log contains its path template instead of the URL. */
+    /**
+     * The operation of the request. Undefined until a route matches. The log contains its path template instead of the
+     * URL.
+     */
     operation: Operation | undefined;
-    /** The path template of a request that is for no operation. */
+    /** The path template of a request that is not an operation of the contract, e.g. to an inbound address. */
     route: string | undefined;
   };
 };

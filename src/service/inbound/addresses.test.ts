@@ -50,7 +50,7 @@ describe('the inbound address of a source', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('has another token after each creation, and the previous one is invalid immediately', async () => {
+  it('has another token after each creation, and the previous token is invalid immediately', async () => {
     const first = await create();
     await send('PUT', { answersHandshakes: true });
     const second = await create();
@@ -65,7 +65,7 @@ describe('the inbound address of a source', () => {
     expect([await statusAt(token), (await read()).createdAt]).toEqual([404, null]);
   });
 
-  it('has one lookup, until it is removed', async () => {
+  it('has one lookup row until it is deleted', async () => {
     const lookups = () => test.db.$count(inboundAddressLookup);
     await create();
     await Promise.all([create(), create()]);
@@ -74,7 +74,7 @@ describe('the inbound address of a source', () => {
     expect(await lookups()).toBe(0);
   });
 
-  it('is valid if a host of the previous version stored it without a lookup', async () => {
+  it('is valid if a host of the previous version stored it without a lookup row', async () => {
     const tokenHash = hashKey('token');
     const row = {
       agencyId: test.agency.id,

@@ -1,4 +1,4 @@
-/** The inbound addresses of sources. Only a hash of each token is stored, like the hashes of API keys. */
+/** The inbound addresses of sources. The database stores only a hash of each token. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type {
@@ -20,7 +20,10 @@ type Row = typeof inboundAddress.$inferSelect;
 
 export type KnownAddress = Pick<Row, 'agencyId' | 'sourceId' | 'answersHandshakes'>;
 
-/** Returns the address with a token, or null. There is no cache, so that a replaced token is invalid immediately. */
+/**
+ * Returns the inbound address with this token, or null. Addresses are not cached, so that a replaced token is invalid
+ * immediately.
+ */
 export async function findAddress(db: Database, token: string): Promise<KnownAddress | null> {
   const hash = hashKey(token);
   const owner = await agencyOfAddress(db, hash);
@@ -41,7 +44,8 @@ async function agencyOfAddress(db: Database, hash: Buffer): Promise<string | nul
     .from(inboundAddressLookup)
     .where(eq(inboundAddressLookup.tokenHash, hash));
   if (known) return known.agencyId;
-  // Hosts of the previous version store addresses without a lookup. The next version removes this statement.
+  // Hosts of the previous version store addresses without a row in the lookup table. The next version can remove this
+  // query.
   const [unlisted] = await db
     .select({ agencyId: inboundAddress.agencyId })
     .from(inboundAddress)
@@ -49,11 +53,12 @@ async function agencyOfAddress(db: Database, hash: Buffer): Promise<string | nul
   return unlisted?.agencyId ?? null;
 }
 
-/** Stores an address in place of the one that its source has. */
+/** Stores the inbound address of a source, and replaces its previous address. */
 export async function putAddress(db: Database, address: typeof inboundAddress.$inferInsert): Promise<Row> {
   const { agencyId, sourceId, ...values } = address;
   return db.transaction(async (tx) => {
-    // Waits for another request that replaces the address, so that no lookup of a replaced token stays behind.
+    // The insert or the row lock waits for a concurrent replacement, so that each replaced token also loses its lookup
+    // row.
     await tx.insert(inboundAddress).values(address).onConflictDoNothing();
     const isThis = isOf(agencyId, sourceId);
     const [replaced] = await tx.select().from(inboundAddress).where(isThis).for('update');
@@ -85,7 +90,10 @@ export const getInboundAddress: Verb<typeof getOperation> = async ({
   return toAddress(stored);
 };
 
-/** assumed: a replaced token is invalid immediately. The handshakes of the address stay as they were set. */
+/**
+ * Creates the inbound address of a source with a new token. assumed: the previous token is invalid immediately. The
+ * setting for handshakes does not change.
+ */
 export const createInboundAddress: Verb<typeof createOperation> = async ({
   ctx: { db, agencyId, clock },
   input: { params },

@@ -1,18 +1,20 @@
-/** Notifies the agency if parts of a source's messages are dropped repeatedly. */
+/** Notifies the agency if several messages of a source contain parts that cannot be stored. */
 import { sql } from 'drizzle-orm';
 import type { InboundResult } from '#contract/inbound.ts';
 import type { Context } from '../context.ts';
 import { inboundDrop } from '../db/schema.ts';
 import { createNotification } from '../notifications/create.ts';
 
-/** assumed: a single message with an unusable part is no reason for a notification. */
+/**
+ * The number of messages with dropped parts before a notification. assumed: one or two messages are no reason for it.
+ */
 const MESSAGES_BEFORE_NOTICE = 3;
 const PERIOD_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts the messages with dropped parts, and notifies the agency at the third one in 24 hours. Call it last in the
- * transaction, because its lock on the count makes other deliveries wait.
+ * Counts the messages with dropped parts, and notifies the agency at the third message in 24 hours. Must be the last
+ * call in the transaction, because other deliveries of the source wait for its lock on the count.
  */
 export async function noteDrops(
   ctx: Pick<Context, 'db' | 'agencyId' | 'clock'>,

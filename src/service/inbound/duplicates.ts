@@ -1,4 +1,4 @@
-/** Recognises messages that an earlier delivery already stored, because senders repeat a delivery until it succeeds. */
+/** Recognises duplicates of stored messages, because senders repeat a delivery until it succeeds. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
@@ -7,10 +7,15 @@ import { DAY } from '../topics/day-range.ts';
 
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
-/** assumed: senders repeat a delivery for at most a week. A later repetition counts as a new message. */
+/**
+ * The number of days for which duplicates are recognised. assumed: senders repeat a delivery for at most a week. A
+ * later duplicate is stored as a new message.
+ */
 export const DUPLICATE_DAYS = 30;
 
-/** The headers that identify a delivery: https://www.standardwebhooks.com, and Svix before it. */
+/**
+ * The headers with the id of a delivery: the header of https://www.standardwebhooks.com and its predecessor from Svix.
+ */
 const DELIVERY_ID_HEADERS = ['webhook-id', 'svix-id'];
 
 export function deliveryIdIn(headers: Headers): string | null {
@@ -19,14 +24,17 @@ export function deliveryIdIn(headers: Headers): string | null {
 
 type Ids = {
   deliveryId: string | null;
-  /** The index of the message in its delivery. */
+  /** The index of the message among the messages of its delivery. */
   index: number;
   contactId: string;
-  /** assumed: unique within a contact only, because some senders count the messages of each conversation. */
+  /**
+   * assumed: a message id is unique only within its contact, because some senders number the messages of each
+   * conversation.
+   */
   messageId: string | null;
 };
 
-/** Returns one key for each id of the message. */
+/** Returns one hash for each id of the message. Two messages with a common hash are duplicates. */
 export function keysOf({ deliveryId, index, contactId, messageId }: Ids): Buffer[] {
   const ids = [
     ...(deliveryId === null ? [] : [['delivery', deliveryId, index]]),
@@ -37,7 +45,10 @@ export function keysOf({ deliveryId, index, contactId, messageId }: Ids): Buffer
 
 type Stored = { leadId: string; eventId: string };
 
-/** Returns the stored message with one of the keys. The contact must be locked. */
+/**
+ * Returns the lead and the event of the stored message with one of the keys. The caller must have locked the contact,
+ * so that concurrent duplicates wait for each other.
+ */
 export async function findStored(
   { db, agencyId, clock }: Inside,
   sourceId: string,
@@ -70,7 +81,7 @@ export async function noteStored(
   await db
     .insert(inboundMessage)
     .values(keys.map((key) => ({ agencyId, sourceId, key, receivedAt, ...stored })))
-    // Replaces the row of an expired message.
+    // Replaces the row of a message that was received more than `DUPLICATE_DAYS` ago.
     .onConflictDoUpdate({
       target: [inboundMessage.agencyId, inboundMessage.sourceId, inboundMessage.key],
       set: { receivedAt, ...stored },

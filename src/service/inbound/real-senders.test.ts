@@ -125,7 +125,7 @@ describe('a delivery of several messages', () => {
     contactFieldPaths: { account: 'account' },
   };
 
-  it('returns a result for each one', async () => {
+  it('returns a result for each message', async () => {
     await map(paths);
     const { results, isAccepted } = await receive(JSON.stringify(batch));
     expect(isAccepted).toBe(true);
@@ -149,7 +149,7 @@ describe('a delivery of several messages', () => {
     expect(await leads()).toHaveLength(2);
   });
 
-  it('stores all or none', async () => {
+  it('stores all messages or none', async () => {
     await map(paths);
     await test.db.execute("alter table event add constraint no_three check (data->>'text' <> 'Three')");
     expect((await post(JSON.stringify(batch))).status).toBe(500);
@@ -264,7 +264,7 @@ describe('a repeated delivery', () => {
     expect(await test.db.select().from(event)).toHaveLength(2);
   });
 
-  it('is stored once if both arrive at the same time', async () => {
+  it('is stored once if both deliveries arrive at the same time', async () => {
     await map({});
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => receive(body, { 'webhook-id': 'msg_1' })),
@@ -281,13 +281,13 @@ describe('a repeated delivery', () => {
     expect(await test.db.select().from(event)).toHaveLength(2);
   });
 
-  it('is accepted after a refusal', async () => {
+  it('is accepted after a rejection', async () => {
     await map({}, { path: 'type', expectedValue: 'message' });
     await receive(body, { 'webhook-id': 'msg_1' });
     expect(await test.db.select().from(inboundMessage)).toEqual([]);
   });
 
-  it('of an older message does not replace the last message', async () => {
+  it('of an older message does not replace the last message of the lead', async () => {
     await map({ timestampPath: 'at', contactFieldPaths: { city: 'city', name: 'name' } });
     const newer = { contact: 'a', text: 'Newer', at: 1_741_900_000, city: 'Oslo' };
     await receive(JSON.stringify(newer));
@@ -349,7 +349,7 @@ describe('invalid characters', () => {
 });
 
 describe('dropped parts', () => {
-  it('are named in the reply, and notify the agency at the third message', async () => {
+  it('are named in the response, and notify the agency at the third message', async () => {
     await map({ attachmentsPath: 'files', statePath: 'state', contactFieldPaths: { city: 'city' } });
     const body = {
       contact: 'a',

@@ -55,7 +55,7 @@ async function leads(): Promise<Lead[]> {
   return LeadPage.parse(await (await test.request('/lead')).json()).results;
 }
 
-/** Returns the stored counts, and the counts calculated from the leads. */
+/** Returns the stored counts of leads per day, and the same counts calculated from the leads. */
 async function counts() {
   const kept = await test.db.execute(sql`
     select source_id, day::text, leads from lead_day order by source_id, day`);
@@ -208,7 +208,7 @@ describe('receiving a message', () => {
     expect([await leads(), await test.db.select().from(event)]).toEqual([[], []]);
   });
 
-  it('stores a sample while the source listens, even if the mapping rejects the message', async () => {
+  it('stores a sample during a capture, even if the mapping rejects the message', async () => {
     await setUp({
       listenUntil: new Date(FROZEN_NOW.getTime() + 1000),
       filterKey: { path: 'text', expectedValue: null },
@@ -220,7 +220,7 @@ describe('receiving a message', () => {
     });
   });
 
-  it.each([[[]], ['text'], [null], [12]])('rejects %j, which has no parts', async (body) => {
+  it.each([[[]], ['text'], [null], [12]])('rejects the body %j', async (body) => {
     await setUp();
     expect(await receive(body as object)).toMatchObject({ isAccepted: false });
     expect(await leads()).toEqual([]);

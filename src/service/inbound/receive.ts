@@ -23,9 +23,9 @@ export const receiveInbound: Verb<typeof operation> = async ({ ctx, input: { par
   receiveDelivery(ctx, params.sourceId, { body, headers });
 
 /**
- * Receives the messages of a delivery according to the mapping of the source. The leads, the events and the sample are
- * stored together or not at all. The reply contains a result for each message, with the reason if the mapping does not
- * accept the message. The delivery is still stored as a sample while the source listens.
+ * Stores the messages of a delivery according to the mapping of the source. The leads, the events and the sample are
+ * stored together or not at all. The response contains a result for each message, with the reason if the mapping
+ * rejects the message. During a sample capture, rejected deliveries are also stored as samples.
  */
 export function receiveDelivery(
   { db, agencyId, clock }: Inside,
@@ -41,7 +41,7 @@ export function receiveDelivery(
       .from(webhook)
       .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
     const { listenUntil, ...config } = stored ?? { inbound: null, filterKey: null, listenUntil: null };
-    // Lock the configuration before the lead, like all other code. The opposite order could cause a deadlock.
+    // The configuration is locked before the lead, as in all other code. Another order could cause a deadlock.
     const sampleEventId =
       listenUntil !== null && listenUntil > clock() ? await keepSample(inside, sourceId, body) : undefined;
     const handshake = handshakeInBody(body);
@@ -78,7 +78,10 @@ export function receiveDelivery(
   });
 }
 
-/** Locks the contacts and days of several messages. Returns a function that removes the days without leads again. */
+/**
+ * Locks the contacts and the counts per day that several messages change. Returns a function that deletes the counts
+ * that are 0.
+ */
 async function lockAll(
   { db, agencyId, clock }: Inside,
   sourceId: string,
@@ -99,7 +102,7 @@ async function take(
   reading: InboundReading,
 ): Promise<InboundResult> {
   const { contactId, messageId, problems } = reading;
-  // `refusalOf` accepts no message without a contact.
+  // `refusalOf` rejects every message without a contact.
   if (contactId === null) throw new Error('An accepted message has no contact.');
   const result = { isAccepted: true, reason: null, contactId, messageId, problems };
   if (reading.kind === 'fields') {
@@ -115,7 +118,7 @@ async function take(
   return { ...result, isDuplicate: false, ...stored };
 }
 
-/** Summarises the results for clients that expect one message per delivery. */
+/** Summarises the results of all messages, for clients that expect one result per delivery. */
 function summaryOf(results: readonly InboundResult[]): Omit<InboundOutcome, 'sampleEventId' | 'results'> {
   const first = results.find(({ isAccepted }) => isAccepted);
   return {

@@ -36,7 +36,7 @@ const selected = async () =>
   OutboundWebhook.parse(await (await test.request(path(''))).json()).selectedSampleEventId;
 
 describe('samples', () => {
-  it('are the unchanged messages that arrive while the source listens, newest first', async () => {
+  it('are the unchanged messages that arrive during a capture, newest first', async () => {
     expect(await receive({ too: 'early' })).toBeUndefined();
     await listen();
     const bodies = [{ a: [1, null, { 'b"': '😀' }] }, {}, { deep: { 'a.b': false } }];
@@ -53,7 +53,7 @@ describe('samples', () => {
     expect(await samples()).toHaveLength(3);
   });
 
-  it('include only the newest ones and the selected one', async () => {
+  it('include only the newest samples and the selected sample', async () => {
     await listen();
     const first = await receive({ number: 0 });
     for (let number = 1; number < SAMPLES_KEPT + 5; number += 1) await receive({ number });
@@ -106,7 +106,7 @@ describe('selecting a sample', () => {
     expect(await selected()).toBe(second);
     await select(null);
     expect(await selected()).toBeUndefined();
-    // Without a selection, the next sample is selected.
+    // No sample is selected, so the service selects the next sample.
     const third = await receive({ number: 3 });
     expect(await selected()).toBe(third);
   });

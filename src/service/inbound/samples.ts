@@ -1,5 +1,5 @@
 /**
- * Stores a few samples of the messages that arrive during a capture. Users create a mapping from them. No other
+ * Stores some of the messages that arrive during a sample capture. Users create a mapping from these samples. No other
  * module writes samples.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -50,9 +50,9 @@ export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, b
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 /**
- * Stores a message as a sample during a capture, if the message is not too large. Returns the id of the sample,
- * otherwise undefined. Call it inside a transaction. The lock on the configuration serializes concurrent messages, so
- * that exactly one is the first and the oldest samples are deleted once.
+ * Stores a message as a sample and returns the id of the sample. Returns undefined if no capture is active or the
+ * message is too large. Must be called in a transaction. The lock on the configuration serializes concurrent messages,
+ * so that only one of them becomes the first sample and the oldest samples are deleted once.
  */
 export async function keepSample(
   { db, agencyId, clock }: Inside,
@@ -62,7 +62,7 @@ export async function keepSample(
   if (Buffer.byteLength(writeExactJson(body)) > MAX_SAMPLE_BYTES) return undefined;
   const locked = await lockWebhook(db, agencyId, sourceId);
   const now = clock();
-  // The period may have ended while this waited for the lock.
+  // The capture may have ended while this message waited for the lock.
   if (locked.listenUntil === null || locked.listenUntil <= now) return undefined;
   const [kept] = await db
     .insert(sampleEvent)
@@ -70,7 +70,7 @@ export async function keepSample(
     .returning({ id: sampleEvent.id });
   const chosen = locked.selectedSampleEventId;
   const isChosenKept = chosen !== null && (await isKept(db, agencyId, sourceId, chosen));
-  // assumed: the first sample is selected, and so is the next one if the selected sample was deleted.
+  // assumed: the first sample is selected. If the selected sample was deleted, the next sample is selected.
   if (!isChosenKept) await changeWebhook(db, locked, { selectedSampleEventId: kept!.id });
   const newest = db
     .select({ id: sampleEvent.id })

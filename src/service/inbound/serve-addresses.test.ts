@@ -1,4 +1,4 @@
-/** Messages in the formats of real senders, at the address with the token of a source. All values are made up. */
+/** Sends messages in the formats of real senders to the inbound address of a source. All values are invented. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InboundOutcome, type InboundConfig } from '#contract/inbound.ts';
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect((await receive({ contact: 'a', text: 'Hello' }, headers)).isDuplicate).toBe(true);
   });
 
-  it('without text is rejected with the reason, and an unreadable attachment is named', async () => {
+  it('without text is rejected with the reason and the unreadable attachment', async () => {
     await setUp({ contactIdPath: 'contactId', bodyPath: 'body', attachmentsPath: 'attachments' });
     const outcome = await receive({ contactId: 'c', type: 'call', attachments: ['recording address'] });
     expect(outcome.isAccepted).toBe(false);
@@ -94,7 +94,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('may be one of several, each with its own result', async () => {
+  it('may be one of several in a delivery, each with its own result', async () => {
     await setUp({
       contactIdPath: 'entry[*].messages[*].from',
       bodyPath: "entry[*].messages[*]['text','image']['body','caption']",
@@ -144,7 +144,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('of Twilio gets a response without an answer to the person', async () => {
+  it('of Twilio receives a response without a message to the contact', async () => {
     await setUp({ contactIdPath: 'From', bodyPath: 'Body' });
     const type = 'application/x-www-form-urlencoded';
     const response = await post('From=%2B4722000002&Body=Hi', {
@@ -203,7 +203,7 @@ describe('a handshake', () => {
     expect(await samples()).toContain('url_verification');
   });
 
-  it('in a body is explained otherwise', async () => {
+  it('in a body is explained if the address does not answer handshakes', async () => {
     const reason = 'Slack verifies the address: turn on the handshakes of the source’s inbound address.';
     const outcome = await receive(CHALLENGE);
     expect(outcome).toMatchObject({ isAccepted: false, reason, results: [] });
@@ -249,7 +249,7 @@ describe('a handshake', () => {
 });
 
 describe('a request', () => {
-  it('with an unknown token gets the response of an unknown path', async () => {
+  it('with an unknown token receives the response of an unknown path', async () => {
     const withoutIds = async (path: string) => {
       const response = await test.service.request(path, { method: 'POST', body: '{}' });
       const { instance: _, ...problem } = (await response.json()) as { instance: string };

@@ -1,6 +1,7 @@
 /**
- * Serves the inbound addresses of sources. A request has no API key: the token in its path selects the source. It is no
- * operation, because each sender determines the query, the body and the expected response.
+ * Serves the inbound addresses of sources. A request has no API key, because the token in its path identifies the
+ * source. The addresses are not operations of the contract, because each sender determines the query, the body and the
+ * expected response.
  */
 import type { Hono } from 'hono';
 import { handshakeInQuery, unansweredText } from '#contract/handshakes.ts';
@@ -58,7 +59,10 @@ function isTwilio(headers: Headers): boolean {
   return headers.has('X-Twilio-Signature');
 }
 
-/** Twilio would report JSON as an error, and send a text as an answer to the person. */
+/**
+ * Returns an empty TwiML response. Twilio would report JSON as an error, and would send a text as a message to the
+ * contact.
+ */
 function twilioReply(): Response {
   return new Response('<Response/>', { headers: { 'Content-Type': 'text/xml; charset=utf-8' } });
 }

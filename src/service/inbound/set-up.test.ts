@@ -35,7 +35,7 @@ const inbound = {
 };
 
 describe('saving an inbound mapping', () => {
-  it('creates a configuration, and returns the same as a read', async () => {
+  it('creates a configuration, and returns the response of a read', async () => {
     const saved = await send('PUT', '/inbound', { inbound, filterKey: { path: 'type' } });
     expect(saved).toMatchObject({
       configured: false,
@@ -45,7 +45,7 @@ describe('saving an inbound mapping', () => {
     expect(await read()).toEqual(saved);
   });
 
-  it('replaces the whole mapping and nothing else', async () => {
+  it('replaces the whole mapping and no other fields', async () => {
     await test.add({ webhooks: [aWebhook({ sourceId: 'source' })] });
     const before = await read();
     const saved = await send('PUT', '/inbound', { inbound: { contactIdPath: 'id' }, filterKey: null });
@@ -67,7 +67,7 @@ describe('saving an inbound mapping', () => {
     });
   });
 
-  it('rejects an invalid path, names it and saves nothing', async () => {
+  it('rejects an invalid path, names the path and saves nothing', async () => {
     const body = JSON.stringify({ inbound: { ...inbound, bodyPath: 'a..b' }, filterKey: null });
     const headers = { 'Content-Type': 'application/json' };
     const response = await test.request(`${READ}/inbound`, { method: 'PUT', body, headers });

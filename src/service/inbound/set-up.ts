@@ -13,7 +13,7 @@ import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Replaces the whole mapping. A missing or null field clears the stored value. */
+/** Replaces the whole mapping of inbound messages. A missing or null field deletes the stored value. */
 export const saveInboundMapping: Verb<typeof save> = async ({ ctx, input: { params, body } }) => {
   requireValidPaths(body);
   return ctx.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ function errorsAt(path: FieldError['path'], text: string | null | undefined): Fi
   return parseMessagePath(text ?? '') === null ? [{ path, message: INVALID_PATH }] : [];
 }
 
-/** assumed: a new request replaces the end of a period that is already open. */
+/** Starts or ends a sample capture. assumed: if a capture is active, the request replaces its end. */
 export const listenForSample: Verb<typeof listen> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
     await requireSource(tx, ctx.agencyId, params.sourceId);

@@ -3,13 +3,15 @@ import { SEARCHED_FIELDS, type LeadMatch } from '#contract/lead-search.ts';
 import { matchesWord, type SearchedTexts } from './search-terms.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** The characters before and after the beginning of the first matching word. */
+/**
+ * The number of characters before the first matching word in an excerpt, and from the start of this word to the end.
+ */
 const BEFORE = 30;
 const AFTER = 90;
 
 type Excerpt = Pick<LeadMatch, 'matched' | 'excerpt'>;
 
-/** Returns the field with the most searched words, and its part around the first one. */
+/** Returns the field that contains the most searched words, and an excerpt of this field around the first match. */
 export function excerptOf(lead: SearchedTexts, searched: readonly string[]): Excerpt {
   const [first, ...others] = SEARCHED_FIELDS.map((field) => ({
     field,

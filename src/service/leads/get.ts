@@ -22,7 +22,10 @@ export const getLead: Verb<typeof operation> = async ({
 
 export const NO_SUCH_LEAD = 'There is no lead with this id.';
 
-/** Returns the fields of the lead, followed by the fields of the CRM. Null only if both are null. */
+/**
+ * Returns the fields of the lead, followed by its fields in the external system (CRM). Returns null only if both are
+ * null.
+ */
 function appended(own: LeadField[] | null, external: LeadField[] | null): LeadField[] | null {
   return own && external ? [...own, ...external] : (own ?? external);
 }

@@ -72,7 +72,7 @@ describe('the page history of a lead', () => {
     expect(titles).toEqual(['new', 'same, first', 'same, second', 'old', 'unknown']);
   });
 
-  it('contains all visits of the lead and no others', async () => {
+  it('contains all visits of the lead and no visits of other leads', async () => {
     const leads = [aLead({ id: 'busy' }), aLead({ id: 'other' })];
     const pageVisits = Array.from({ length: 2500 }, (_, index) =>
       aPageVisit({ leadId: index % 5 === 0 ? 'other' : 'busy' }),

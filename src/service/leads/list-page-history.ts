@@ -7,8 +7,8 @@ import { NO_SUCH_LEAD } from './get.ts';
 import { toInstant } from './to-lead.ts';
 
 /**
- * assumed: newest first, visits without a time last, all visits in one reply. The document specifies neither an order
- * nor pages.
+ * assumed: the newest visits come first and visits without a time come last. One response contains all visits. The API
+ * document specifies neither an order nor pages.
  */
 export const listPageHistory: Verb<typeof operation> = async ({
   ctx: { db, agencyId },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test.close());
 
-/** The contract allows a missing total, but this service always returns one. */
+/** The contract allows a response without a total, but this service always returns the total. */
 const CountedPage = LeadPage.extend({ total: z.int() });
 type CountedPage = z.infer<typeof CountedPage>;
 
@@ -125,7 +125,7 @@ describe('listing leads', () => {
     const leads = Array.from({ length: 700 }, (_, index) =>
       aLead({
         sourceId: sources[index % 3]!.id,
-        // Several leads per day, some at the same time, some without a message.
+        // Each day has several leads. Some leads have the same time, and some have no message.
         lastMessageTime: index % 10 === 0 ? null : new Date(Date.UTC(2025, 0, 1 + (index % 17), index % 24)),
       }),
     );

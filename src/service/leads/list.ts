@@ -5,8 +5,8 @@ import { lead, leadDay, leadSlice, source } from '../db/schema.ts';
 import { shownLeadColumns, toLead } from './to-lead.ts';
 
 /**
- * assumed: sorted by the last message, newest first, leads without messages last, then by id. The document specifies no
- * order.
+ * assumed: leads are sorted by the time of the last message, newest first, then by id. Leads without messages come
+ * last. The API document specifies no order.
  */
 export const listLeads: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
   const { page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, sourceId, leadId } = query;
@@ -29,8 +29,8 @@ export const listLeads: Verb<typeof operation> = async ({ ctx, input: { query } 
 type Filter = { agencyId: string; sourceId: string | undefined };
 
 /**
- * Reads the total and the leads in one statement, so that both are from one snapshot. A page past the end is one row
- * without a lead.
+ * Reads the total and the leads of a page in one statement, so that both come from one snapshot. For a page past the
+ * end, the statement returns one row with the total and no lead.
  */
 function readPage({ db, agencyId }: Context, totalAndIds: SQL) {
   const page = db
@@ -49,13 +49,13 @@ function readPage({ db, agencyId }: Context, totalAndIds: SQL) {
 }
 
 /**
- * Selects `total` and the ids of one page. The counts per day determine the day on which the page starts. The index
- * scan starts at that day and skips only the leads of that day before the page, so that a deep page costs as much as
- * the first one. Leads without messages have the day `-infinity`, and the page starts in one of their slices. The two
- * `lead_by_...` indexes contain all columns that this query reads.
+ * Selects `total` and the ids of one page. A deep page is as fast as the first page, because the counts per day
+ * determine the day on which the page starts. The index scan starts at this day and skips only the leads of this day
+ * before the page. Leads without messages have the day `-infinity`. Their day is divided into slices, and the page
+ * starts in a slice. The two `lead_by_...` indexes contain all columns that this query reads.
  *
- * Hosts of the previous version do not count slices. If the slices do not add up to the leads without messages, the page
- * starts at the first one.
+ * Hosts of the previous version do not update the counts of slices. If the counts of all slices do not add up to the
+ * number of leads without messages, the scan starts at the first of these leads.
  */
 function pageOfAll({ agencyId, sourceId }: Filter, offset: number, size: number): SQL {
   const isListed = (table: typeof lead | typeof leadDay | typeof leadSlice) =>
@@ -100,7 +100,7 @@ function pageOfAll({ agencyId, sourceId }: Filter, offset: number, size: number)
     from (select coalesce(sum(leads), 0) as total from per_day) as counted left join ids on true`;
 }
 
-/** Selects the same for the filter by lead, which matches at most one lead. */
+/** Selects `total` and the ids of one page for a filter by lead id, which matches at most one lead. */
 function pageOfOne(
   { agencyId, sourceId, leadId }: Filter & { leadId: string },
   offset: number,

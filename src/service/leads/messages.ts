@@ -1,6 +1,6 @@
 /**
- * Stores messages from and to leads, each with its event. All messages pass through this module, regardless of their
- * origin.
+ * Stores messages from and to leads, and records an event for each message. All messages, regardless of their origin,
+ * are stored by this module.
  */
 import { LONGEST_TEXT, type InboundReading } from '#contract/read-inbound.ts';
 import type { Event } from '#contract/event.ts';
@@ -16,11 +16,11 @@ import {
   type WrittenLead,
 } from './store.ts';
 
-/** `db` is a transaction, so that the message and the event are stored together or not at all. */
+/** `db` is a transaction, so that a message and its event are stored together or not at all. */
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 type InboundMessage = Pick<InboundReading, 'text' | 'attachments' | 'state' | 'fields'> & {
-  /** The sender's time of the message in milliseconds since 1970; the current time by default. */
+  /** The sender's time of the message in milliseconds since 1970. Default: the current time. */
   time?: number | null;
   sourceId: string;
   contactId: string;
@@ -28,16 +28,17 @@ type InboundMessage = Pick<InboundReading, 'text' | 'attachments' | 'state' | 'f
 
 type TakenMessage = { lead: Awaited<ReturnType<typeof takeContactMessage>>; event: Event };
 
-/** Stores a message from a contact in its lead. Creates the lead if the contact has none. */
+/** Stores an inbound message in the lead of its contact. Creates a lead if the contact has none. */
 export async function takeMessage(inside: Inside, message: InboundMessage): Promise<TakenMessage> {
   const { sourceId, contactId, text, attachments, state, fields, time = null } = message;
   const { db, agencyId, clock } = inside;
   const now = clock();
-  // assumed: a time in the future is an error of the sender's clock. It would hide later messages.
+  // assumed: a time in the future is an error of the sender's clock. The current time replaces it, because the lead
+  // would otherwise ignore later messages.
   const at = time === null || time > now.getTime() ? now : new Date(time);
   const lead = await takeContactMessage(
     db,
-    // assumed: a message with attachments and no text is shown as the URLs of the attachments.
+    // assumed: if a message has attachments and no text, the URLs of the attachments are shown as its text.
     {
       agencyId,
       sourceId,
@@ -61,7 +62,8 @@ export async function takeMessage(inside: Inside, message: InboundMessage): Prom
       direction: 'inbound',
       attachments,
       state,
-      // Do not send the values back to the system that sent them, because it would send them again.
+      // The event does not contain the fields. The external system has sent them, and the event could make it send them
+      // again.
       fields: [],
     },
   });
@@ -71,8 +73,8 @@ export async function takeMessage(inside: Inside, message: InboundMessage): Prom
 type ContactFields = Pick<InboundMessage, 'sourceId' | 'contactId' | 'fields'>;
 
 /**
- * Stores the fields of a contact in its lead, and returns the id of the lead. Creates the lead if the contact has none. Records no event, because there
- * is no message.
+ * Stores the fields of a contact in its lead, and returns the id of the lead. Creates a lead if the contact has none.
+ * Records no event, because the contact has sent no message.
  */
 export async function takeFields(
   { db, agencyId }: Inside,
@@ -83,7 +85,7 @@ export async function takeFields(
 
 type Answer = Omit<BotMessage, 'agencyId' | 'at' | 'plannedFor'>;
 
-/** Stores a bot's response to a lead. Returns null and stores nothing if the lead does not exist. */
+/** Stores the response of a bot to a lead. Returns null and stores nothing if the lead does not exist. */
 export async function answerLead(inside: Inside, answer: Answer): Promise<WrittenLead | null> {
   const { db, agencyId, clock } = inside;
   const { botId, text, learned = [] } = answer;
@@ -108,8 +110,8 @@ export async function answerLead(inside: Inside, answer: Answer): Promise<Writte
 type FollowUp = Omit<BotMessage, 'agencyId' | 'at' | 'learned'> & { plannedFor: Date };
 
 /**
- * Stores a bot's follow-up to a lead that has not responded. Returns null and stores nothing if the follow-up is no
- * longer planned, so that only one of several concurrent senders succeeds.
+ * Stores the follow-up of a bot to a lead that has not responded. Returns null and stores nothing if the follow-up is
+ * no longer planned. Of several concurrent calls for the same follow-up, only one therefore succeeds.
  */
 export async function followUpLead(inside: Inside, message: FollowUp): Promise<WrittenLead | null> {
   const { db, agencyId, clock } = inside;
@@ -131,8 +133,8 @@ export async function followUpLead(inside: Inside, message: FollowUp): Promise<W
 }
 
 /**
- * Stores the reason why a bot could not respond to a lead, and notifies the agency. Records no event for the lead,
- * because external systems would send a message that does not exist.
+ * Stores the reason why a bot could not respond to a lead, and notifies the agency. Records no event, because an event
+ * would make external systems send a message that does not exist.
  */
 export async function failToAnswer(
   inside: Inside,
@@ -147,14 +149,14 @@ function named({ id, contactId, name }: WrittenLead) {
   return { leadId: id, contactId: contactId ?? null, leadName: name ?? null };
 }
 
-/** Returns the URLs of attachments as a last message, within its maximum length. */
+/** Returns the URLs of attachments as the text of a message, truncated to the maximum length. */
 function addresses(attachments: readonly string[]): string {
   return attachments.join('\n').slice(0, LONGEST_TEXT).toWellFormed();
 }
 
 const NAMES = ['name', 'full_name'];
 
-/** assumed: the name of a new lead is the value of a mapped field with one of these names. */
+/** Returns the name for a new lead. assumed: it is the value of a field with one of the names in `NAMES`. */
 function nameIn(fields: InboundMessage['fields']): string | null {
   const value = NAMES.flatMap(
     (name) => fields.find((field) => field.name.toLowerCase() === name)?.value ?? [],

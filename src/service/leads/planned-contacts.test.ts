@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test.close());
 
-/** Returns a time on the day of the test clock, which is at 09:26. */
+/** Returns a time on the day of the test clock. The test clock shows 09:26. */
 const at = (clock: string) => `2025-03-14T${clock}:00.000Z`;
 
 function anInstance(followUpTime: string | null, rest: object = {}) {
@@ -60,7 +60,7 @@ describe('the planned contacts', () => {
     });
   });
 
-  it('leave out past times, later times and leads to whom bots do not respond', async () => {
+  it('omit past times, times after the period and leads to whom bots do not respond', async () => {
     await test.add({
       leads: [
         aLead({ instances: [anInstance(at('09:26'))] }),

@@ -10,8 +10,9 @@ type Group = { by_source: boolean; source_id: string; zone: string | null; at: s
 export const getPlannedContacts: Verb<typeof operation> = async ({ ctx: { db, agencyId, clock } }) => {
   const now = clock();
   const [from, until] = [now.toISOString(), new Date(now.getTime() + PLANNED_HOURS * HOUR).toISOString()];
-  // The sets are expanded in the select list, because joins to them take twice the time.
-  // Planned times are stored as ISO 8601 in UTC with milliseconds, whose order is that of their characters.
+  // Set-returning functions are in the select list, because joins with these functions take twice the time. Planned
+  // times are stored in ISO 8601 format in UTC with milliseconds, so their alphabetical order is their chronological
+  // order.
   const { rows } = await db.execute<Group>(sql`
     with instance as (
       select source_id, wont_respond_until, jsonb_array_elements(instances) as own from ${lead}

@@ -1,4 +1,4 @@
-/** Keeps the words of leads in `lead_words`, for searches. */
+/** Maintains `lead_words`, the full-text index of leads. Searches use this index. */
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import { byAgency } from '../db/by-agency.ts';
@@ -7,17 +7,20 @@ import type { Database } from '../db/open.ts';
 import { lead, leadWords, setting } from '../db/schema.ts';
 import { leadTerms, type SearchedTexts } from './search-terms.ts';
 
-/** The name in `setting` while leads that were stored before this index may lack words. A migration adds it. */
+/**
+ * The name of a row in the table `setting`. A migration adds this row. While it exists, some leads may be missing in
+ * the index.
+ */
 export const UNINDEXED = 'leads-without-words';
 
-/** Small, because PGlite serves no request during a batch. */
+/** The number of leads per batch. It is small, because PGlite handles no other request during a batch. */
 const BATCH = 200;
 
 type IndexedLead = SearchedTexts & { agencyId: string; id: string; lastMessageTime: Date | null };
 
 const { leadId, sortTime, words } = leadWords;
 
-/** Stores the words of leads. Call it in the transaction that changes them. */
+/** Indexes the words of leads. Must be called in the transaction that changes the leads. */
 export async function indexLeads(tx: Database, leads: readonly IndexedLead[]): Promise<void> {
   await store(tx, leads, sql``);
 }
@@ -36,12 +39,15 @@ async function store(tx: Database, leads: readonly IndexedLead[], condition: SQL
 }
 
 type Fill = {
-  /** Whether hosts of the previous version may run on the same database. They do not know the words. */
+  /** Whether hosts of the previous version may use the same database. They store leads without updating the index. */
   isShared: boolean;
   signal?: AbortSignal;
 };
 
-/** Adds the missing words of leads, in small transactions. Searches are incomplete until then. */
+/**
+ * Adds missing leads to the index, in small transactions. Until the end of this function, searches may not find all
+ * leads.
+ */
 export async function fillLeadWords(db: Database, { isShared, signal }: Fill): Promise<void> {
   const isPending = await isIndexing(db);
   if (!isPending && !isShared) return;
@@ -55,7 +61,9 @@ export async function fillLeadWords(db: Database, { isShared, signal }: Fill): P
 
 type Place = { agencyId: string; id: string };
 
-/** Returns the last lead of the batch. null if no lead after `after` lacks words. */
+/**
+ * Indexes a batch of leads after `after`. Returns the last lead of the batch, or null if all further leads are indexed.
+ */
 async function fillSome(db: Database, after: Place): Promise<Place | null> {
   const leads = await db
     .select({
@@ -77,7 +85,7 @@ async function fillSome(db: Database, after: Place): Promise<Place | null> {
     )
     .orderBy(asc(lead.agencyId), asc(lead.id))
     .limit(BATCH);
-  // A message that was stored since then has newer words.
+  // If a lead has received a message since the query above, the index already contains newer words.
   await store(db, leads, sql`where lead_words.sort_time < excluded.sort_time`);
   return leads.at(-1) ?? null;
 }

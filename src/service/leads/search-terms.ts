@@ -1,8 +1,8 @@
-/** The words of leads and of searches, as lexemes of PostgreSQL. Both use the letters of `fold`. */
+/** Converts the texts of leads and of searches to lexemes (index terms) of PostgreSQL. `fold` normalizes both texts. */
 import { createHash } from 'node:crypto';
 import { fold } from '#contract/fold.ts';
 
-/** The scripts without spaces between words. */
+/** The Unicode scripts that have no spaces between words. */
 const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
 const WORD = new RegExp(
   String.raw`(?:(?=[${UNSPACED}])[\p{L}\p{N}])+|(?:(?![${UNSPACED}])[\p{L}\p{N}])+`,
@@ -10,27 +10,33 @@ const WORD = new RegExp(
 );
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 
-/** Longer words are compared by their beginning. */
+/** The maximum length of a term. Longer words are truncated, so only their beginnings are compared. */
 const LONGEST_WORD = 40;
-/** A text without spaces is indexed as one term per character, which contains the following ones too. */
+/** In scripts without spaces, each character starts a term with up to this number of characters. */
 const LONGEST_PART = 8;
-/** assumed: a search for a later word of a long message is rare. */
+/**
+ * The maximum number of indexed terms per text. assumed: users rarely search for a word that occurs later in a long
+ * message.
+ */
 const MOST_WORDS = 500;
-/** Further words of a search are ignored. */
+/** The maximum number of searched words. Further words of a search are ignored. */
 const MOST_SEARCHED = 8;
 
-/** Numbers with separators, such as phone numbers, are one word too. */
+/** A number with separators, e.g. a phone number. It is also indexed as one term without separators. */
 const SEPARATED_NUMBER = /^\+?[\d\s()./-]+$/;
 const FEWEST_DIGITS = 6;
 
 export type SearchedTexts = { name: string | null; contactId: string | null; lastMessage: string | null };
 
-/** The kinds of terms: of the name and the contact id, of the message, and the complete name or contact id. */
+/**
+ * The kind of a term: 'n' for a word of the name or contact id, 'm' for a word of the message, and '=' for the complete
+ * name or contact id.
+ */
 type Kind = 'n' | 'm' | '=';
 
 /**
- * Returns the value of a `tsvector`. Each lexeme begins with a tag of the agency, so that the search of an agency does
- * not read the leads of other agencies.
+ * Returns the terms of a lead as a `tsvector` value. Each term begins with a tag of the agency, so that the search of
+ * an agency does not read index entries of other agencies.
  */
 export function leadTerms(agencyId: string, { name, contactId, lastMessage }: SearchedTexts): string {
   const tag = tagOf(agencyId);
@@ -45,17 +51,18 @@ export function leadTerms(agencyId: string, { name, contactId, lastMessage }: Se
   return [...lexemes].join(' ');
 }
 
-/** The values of a `tsquery`, from the best matches to the others. */
+/** Three `tsquery` values for one search, in the order of their relevance. */
 export type LeadQueries = { whole: string; named: string; any: string };
 
-/** Returns the queries of a search text. null if it contains no word. */
+/** Returns the `tsquery` values of a search text, or null if the text contains no word. */
 export function leadQueries(agencyId: string, search: string): LeadQueries | null {
   const words = searchedWords(search);
   const [whole] = wholeText(search);
   if (words.length === 0 || whole === undefined) return null;
   const tag = tagOf(agencyId);
   const named = (word: string) => lexeme(tag, 'n', word) + (isPrefix(word, 2) ? ':*' : '');
-  // Prefixes of several words of messages would take too long. The last word of a search may be incomplete.
+  // A prefix search for several words of messages would be too slow. Only the last word of a search is a prefix,
+  // because the user may still be typing it.
   const said = (word: string, at: number) =>
     lexeme(tag, 'm', word) + (at === words.length - 1 && isPrefix(word, 3) ? ':*' : '');
   const any = (word: string, at: number) => `(${named(word)} | ${said(word, at)})`;
@@ -68,12 +75,15 @@ export function leadQueries(agencyId: string, search: string): LeadQueries | nul
   };
 }
 
-/** A short prefix matches too many different words, and a few digits are the country code of too many phone numbers. */
+/**
+ * Returns whether a searched word may be a prefix. A short prefix matches too many words. A few digits are often a
+ * country code, which matches too many phone numbers.
+ */
 function isPrefix(word: string, fewestLetters: number): boolean {
   return IS_UNSPACED.test(word) || word.length >= (/^\d+$/.test(word) ? 5 : fewestLetters);
 }
 
-/** Returns the words of a search text, each of which a matching lead contains at the beginning of a word. */
+/** Returns the words of a search text. A matching lead contains each of them as the beginning of a word. */
 export function searchedWords(search: string): string[] {
   const words = wordsIn(search).flatMap((word) =>
     IS_UNSPACED.test(word) ? chunksOf(Array.from(word)) : [cut(word)],
@@ -81,7 +91,10 @@ export function searchedWords(search: string): string[] {
   return [...new Set(words)].slice(0, MOST_SEARCHED);
 }
 
-/** Returns whether a folded word matches a searched one: by its beginning, or anywhere in scripts without spaces. */
+/**
+ * Returns whether a normalized word of a lead matches a searched word: at its beginning, or anywhere in a script
+ * without spaces.
+ */
 export function matchesWord(word: string, searched: string): boolean {
   return IS_UNSPACED.test(searched) ? word.includes(searched) : word.startsWith(searched);
 }
@@ -118,17 +131,17 @@ function wholeText(text: string | null): string[] {
   return whole === '' ? [] : [whole];
 }
 
-/** Cutting through a character would leave text that PostgreSQL rejects. */
+/** Truncates a word. Replaces half of a surrogate pair at the end, because PostgreSQL rejects it. */
 function cut(word: string): string {
   return word.slice(0, LONGEST_WORD).toWellFormed();
 }
 
-/** The terms contain only letters, digits and spaces, so quotes need no escaping. */
+/** Terms contain only letters, digits and spaces, so no character needs to be escaped. */
 function lexeme(tag: string, kind: Kind, term: string): string {
   return `'${tag}${kind}${term}'`;
 }
 
-/** Four characters separate agencies well enough for speed, and each query also compares the agency. */
+/** Returns four characters of a hash. Two agencies may have the same tag, but each query also filters by agency. */
 function tagOf(agencyId: string): string {
   return createHash('sha256').update(agencyId).digest('base64url').slice(0, 4);
 }

@@ -29,7 +29,7 @@ async function idsFor(text: string, agency?: TestAgency, limit?: number): Promis
 
 const minutesAgo = (minutes: number) => new Date(FROZEN_NOW.getTime() - minutes * 60_000);
 
-/** A lead whose texts contain only what a test names. */
+/** Returns a lead whose texts are empty, except for the texts that the test provides. */
 const named = (id: string, more: Partial<Parameters<typeof aLead>[0]> = {}) =>
   aLead({ id, name: null, contactId: null, lastMessage: null, ...more });
 
@@ -101,7 +101,7 @@ describe('a search of leads', () => {
     },
   );
 
-  it('returns the matching field with the part around the match', async () => {
+  it('returns the matching field with an excerpt around the match', async () => {
     const long = `${'Good morning. '.repeat(10)}My Bücher are late. ${'Thank you. '.repeat(20)}`;
     await test.add({ leads: [named('lead', { name: 'Ann Example', contactId: 'c-1', lastMessage: long })] });
     const [match] = (await search('bucher')).results;
@@ -170,7 +170,7 @@ describe('the index of leads', () => {
     expect(await idsFor('before')).toEqual([]);
   });
 
-  it('sorts a limited number of matches, and prefers the newest leads if there are more', async () => {
+  it('sorts a limited number of matches, and prefers the newest leads if more leads match', async () => {
     const leads = Array.from({ length: 2100 }, (_, at) =>
       named(`lead-${String(at).padStart(4, '0')}`, { name: 'Ann', lastMessageTime: minutesAgo(at) }),
     );

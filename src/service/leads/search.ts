@@ -8,8 +8,9 @@ import { leadQueries, searchedWords, type LeadQueries } from './search-terms.ts'
 import { toInstant } from './to-lead.ts';
 
 /**
- * Finds leads by their words. Best matches first: leads with this name or contact id, leads with the words in both, then
- * leads with words in the last message too. Equal matches are sorted by the last message, newest first.
+ * Finds leads that contain the searched words. The best matches come first: leads with exactly this name or contact id,
+ * leads with all words in the name and contact id, and leads with some of the words only in the last message. Equal
+ * matches are sorted by the last message, newest first.
  */
 export const searchLeads: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
   const { query: text = '', limit = DEFAULT_MATCHES } = query;
@@ -20,16 +21,16 @@ export const searchLeads: Verb<typeof operation> = async ({ ctx, input: { query 
   return { results: await readMatches(ctx, ids, text), isComplete };
 };
 
-/** More matches than this are not sorted by time, because reading all of them takes too long. */
+/** The maximum number of matches that are sorted by time. Reading all matches of a common word would take too long. */
 const MOST_SORTED = 1000;
-/** The newest leads contain enough matches of a common word. */
+/** The number of newest leads that are searched first. They contain enough matches of a common word. */
 const NEWEST = 2000;
 
 async function bestIds(ctx: Context, { whole, named, any }: LeadQueries, limit: number): Promise<string[]> {
   const steps = [
     () => indexedIds(ctx, whole, limit),
     () => indexedOrNewestIds(ctx, named, limit),
-    // The index would read all matches of a common word.
+    // For a common word, the index would read all matches, so the newest leads are searched first.
     () => newestIds(ctx, any, limit),
     () => indexedIds(ctx, any, limit),
   ];

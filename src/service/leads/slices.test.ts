@@ -30,7 +30,7 @@ const some = (count: number, hasMessages = false) =>
     }),
   );
 
-/** Compares pages of all sizes with the whole list. */
+/** Reads pages of several sizes, and compares them with the complete list. */
 async function pagesAreTrue(): Promise<void> {
   const isOfAgency = eq(lead.agencyId, test.agency.id);
   for (const sourceId of [undefined, ...SOURCES]) {
@@ -85,7 +85,10 @@ async function slices(): Promise<number> {
   ).length;
 }
 
-/** Whether the slices add up to the leads without messages, so that pages start in them. */
+/**
+ * Returns whether the counts of the slices add up to the number of leads without messages. Only then do pages use
+ * slices.
+ */
 async function areComplete(): Promise<boolean> {
   const [sliced] = await test.db.select({ leads: sql`sum(leads)::int` }).from(leadSlice);
   const [counted] = await test.db
@@ -95,7 +98,7 @@ async function areComplete(): Promise<boolean> {
   return sliced?.leads === counted?.leads;
 }
 
-it('finds every page before and after the slices are cut', async () => {
+it('finds every page before and after the leads are divided into slices', async () => {
   await test.add({ leads: [...some(40), ...some(20, true)] });
   await pagesAreTrue();
   await cutSlices(test.db, PER_SLICE);
@@ -132,10 +135,11 @@ it('finds every page after a host of the previous version stored a first message
   await pagesAreTrue();
 });
 
-it('cuts slices while other hosts insert leads and store messages', async () => {
+it('divides leads into slices while other hosts insert leads and store messages', async () => {
   await test.add({ leads: some(60) });
   const ids = (await silentIds()).slice(0, 20);
-  // Few at the same time, because a busy machine is slow and the service waits only seconds for a connection.
+  // Only a few operations run at the same time. On a slow machine, more operations would exceed the time limit for a
+  // database connection.
   const storeMessages = async (leadIds: readonly string[]) => {
     for (const id of leadIds) await firstMessage(id);
   };
@@ -153,7 +157,7 @@ it('cuts slices while other hosts insert leads and store messages', async () => 
   await pagesAreTrue();
 });
 
-it('does not cut complete slices of the usual size again', async () => {
+it('does not divide complete slices of the usual size again', async () => {
   await test.add({ leads: some(40) });
   await cutSlices(test.db, PER_SLICE);
   const cut = await test.db.select({ row: sql`ctid` }).from(leadSlice);

@@ -1,27 +1,30 @@
 /**
- * Counts of the leads without messages. All of them have the same place in time, so their lists are sorted by id.
- * `lead_slice` counts them in slices of consecutive ids: a slice contains the ids from its first one to the first one
- * of the next slice. A late page starts in its slice instead of at the first lead without messages.
+ * Counts leads without messages in slices of consecutive ids. These leads have no time, so lists sort them by id. A row
+ * of `lead_slice` contains the first id of a slice and the number of leads from this id up to the next slice. With
+ * these counts, a deep page starts in its slice instead of at the first lead without messages.
  */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, leadSlice } from '../db/schema.ts';
 
-/** The leads in a new slice. A page skips the leads of its slice before it. */
+/** The number of leads in a new slice. A page scans and skips the leads of its slice that precede the page. */
 const PER_SLICE = 2000;
 
 const LOCK = sql`hashtextextended('lead_slice', 0)`;
 
 /**
- * Call this before an insert or a first message changes the leads without messages. It waits while another host cuts
- * the slices.
+ * Must be called in a transaction before it inserts a lead without messages, or stores the first message of a lead.
+ * Waits while another host divides the leads into new slices.
  */
 export async function lockSlices(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Counts the inserted leads without messages. `inserted` has rows of `source_id`, `id` and `sort_time`. */
+/**
+ * Adds inserted leads without messages to the counts of slices. `inserted` contains the columns `source_id`, `id` and
+ * `sort_time`.
+ */
 export const countInSlices = (agencyId: string): SQL => sql`
   insert into ${leadSlice} (agency_id, source_id, first_id, leads)
   select ${agencyId}::text, source_id, ${sliceOf(agencyId, sql`inserted.id`)} as first_id, count(*)
@@ -31,7 +34,7 @@ export const countInSlices = (agencyId: string): SQL => sql`
   order by source_id, first_id
   on conflict (agency_id, source_id, first_id) do update set leads = lead_slice.leads + excluded.leads`;
 
-/** Removes a lead without messages from its slice. */
+/** Subtracts a lead, which gets its first message, from the count of its slice. */
 export async function leaveSlice(tx: Database, agencyId: string, isLead: SQL | undefined): Promise<void> {
   await lockSlices(tx);
   await tx.execute(sql`
@@ -51,8 +54,8 @@ function sliceOf(agencyId: string, id: SQL): SQL {
 }
 
 /**
- * Cuts the slices of each agency again if one of them has twice its size, or if a host of the previous version, which
- * does not know slices, changed the leads without messages.
+ * Creates new slices for each agency with a slice of more than twice the planned size, or with wrong counts. Counts are
+ * wrong if a host of the previous version, which does not update them, has added or changed leads.
  */
 export async function cutSlices(db: Database, perSlice = PER_SLICE): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -24,7 +24,7 @@ const leadOf = (overrides: Parameters<typeof aLead>[0]) => ({
   ...overrides,
 });
 
-/** Returns the stored counts, and the counts calculated from the leads. */
+/** Returns the stored counts of leads per day, and the same counts calculated from the leads. */
 async function counts() {
   const kept = await test.db.execute(sql`
     select agency_id, source_id, day::text, leads from lead_day order by agency_id, source_id, day`);
@@ -56,7 +56,7 @@ describe('inserting leads', () => {
     expect(recounted).toEqual(kept);
   });
 
-  it('takes a missing time of creation from the database', async () => {
+  it('sets a missing creation time to the time of the database', async () => {
     const given = new Date('2025-01-01T12:00:00.000Z');
     await test.db.transaction(async (tx) => {
       await insertLeads(tx, [leadOf({ id: 'now' }), leadOf({ id: 'given', createdAt: given })]);
@@ -154,7 +154,7 @@ describe('storing a message of a contact', () => {
       takeContactMessage(tx, { agencyId: agency.id, ...message, ...overrides }, 'New'),
     );
 
-  it('moves the count to the new day and deletes empty days', async () => {
+  it('moves the count of the lead to the new day and deletes days without leads', async () => {
     await insertLeads(test.db, [
       leadOf({ sourceId: 'a', contactId: 'c', lastMessageTime: at('2025-03-01T23:59:59.999Z') }),
     ]);

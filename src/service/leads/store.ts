@@ -1,4 +1,4 @@
-/** Reads and writes leads. No other module writes leads, because other tables count them. */
+/** Reads and writes leads. No other module writes leads, because each write must update the counts in other tables. */
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { LeadField, LeadInstance } from '#contract/lead.ts';
@@ -8,12 +8,15 @@ import { lead, leadDay, pageVisit } from '../db/schema.ts';
 import { indexLeads } from './search-index.ts';
 import { countInSlices, leaveSlice, lockSlices } from './slices.ts';
 
-/** A lead in the database. Times in `instances` may have any offset and are stored in UTC. */
+/**
+ * A lead in the database. Times in `instances` may have any UTC offset. They are converted to UTC before they are
+ * stored.
+ */
 export type LeadRow = typeof lead.$inferInsert;
 
 export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
 
-/** Inserts leads, counts them in `lead_day` and `lead_slice`, and indexes their words, in one transaction. */
+/** Inserts leads in one transaction. Updates the counts in `lead_day` and `lead_slice`, and the search index. */
 export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     if (rows.some(isWithoutMessages)) await lockSlices(tx);
@@ -49,7 +52,7 @@ export type ContactMessage = {
   text: string;
   fields: readonly { name: string; value: string }[];
   at: Date;
-  /** Whether `at` is the sender's time of the message, which may be before that of the lead's last message. */
+  /** Whether `at` is the time that the sender specified. This time may be before the last message of the lead. */
   isDated?: boolean;
 };
 
@@ -58,9 +61,9 @@ type Contact = Pick<ContactMessage, 'agencyId' | 'sourceId' | 'contactId'>;
 type Contacts = Pick<ContactMessage, 'agencyId' | 'sourceId'> & { contactIds: readonly string[] };
 
 /**
- * Locks contacts until the end of the transaction. An advisory lock, because a new contact has no row to lock yet. A
- * transaction that stores messages of several contacts must lock all of them at once, in this order, so that two such
- * transactions wait for each other instead of deadlocking.
+ * Locks contacts until the end of the transaction. Uses advisory locks, because a new contact has no row to lock. A
+ * transaction that stores messages of several contacts must lock all of them with one call. The locks have a fixed
+ * order, so that two such transactions cannot deadlock.
  */
 export async function lockContacts(
   tx: Database,
@@ -73,8 +76,9 @@ export async function lockContacts(
 }
 
 /**
- * Locks the counts of every day that messages of these contacts may change, in the order of all writers. A transaction
- * that stores several messages would otherwise lock days in the order of its messages. Call `removeEmptyDays` after it.
+ * Locks the counts of every day that messages of these contacts may change, in the order that all writers use. A
+ * transaction with several messages would otherwise lock the days in the order of its messages, and could deadlock. The
+ * caller must call `removeEmptyDays` at the end.
  */
 export async function lockDays(
   tx: Database,
@@ -105,9 +109,10 @@ export async function removeEmptyDays(
 }
 
 /**
- * Stores a message as the last one of its contact's lead. Creates a lead with the name `newName` if the contact has
- * none. assumed: an older message than the last one only adds fields that the lead does not have. Call it inside a
- * transaction: the contact stays locked until its end, so that concurrent messages create only one lead.
+ * Stores an inbound message as the last message of its contact's lead. Creates a lead with the name `newName` if the
+ * contact has none. assumed: a message that is older than the last message only adds fields that the lead does not
+ * have. Must be called in a transaction. The contact is locked until its end, so that concurrent messages create only
+ * one lead.
  */
 export async function takeContactMessage(
   tx: Database,
@@ -143,7 +148,7 @@ export async function takeContactMessage(
   return known;
 }
 
-/** Returns the lead of a contact, locked until the end of the transaction. */
+/** Returns the lead of a contact and locks its row until the end of the transaction. */
 async function lockContactsLead(tx: Database, contact: Contact) {
   const [known] = await tx
     .select({
@@ -155,7 +160,7 @@ async function lockContactsLead(tx: Database, contact: Contact) {
     })
     .from(lead)
     .where(isOfContact(contact))
-    // assumed: if several leads have this contact, the message is for the lead with the newest message.
+    // assumed: if several leads have this contact, the message belongs to the lead with the newest message.
     .orderBy(desc(lead.sortTime), lead.id)
     .limit(1)
     .for('update');
@@ -163,8 +168,8 @@ async function lockContactsLead(tx: Database, contact: Contact) {
 }
 
 /**
- * Stores fields in the lead of a contact, and returns its id. Creates a lead with the name `newName` if the contact has
- * none. Call it inside a transaction.
+ * Stores fields in the lead of a contact, and returns the id of the lead. Creates a lead with the name `newName` if the
+ * contact has none. Must be called in a transaction.
  */
 export async function takeContactFields(
   tx: Database,
@@ -194,23 +199,28 @@ export type BotMessage = {
   botVersion: string | null;
   text: string;
   learned?: readonly LearnedFact[];
-  /** Null if the bot plans no further follow-up. */
+  /** The next planned follow-up. Null if the bot plans no further follow-up. */
   followUp: { time: Date; isSmart: boolean } | null;
-  /** The planned time of a follow-up. */
+  /** The time for which this message was planned, if it is a follow-up. */
   plannedFor?: Date;
   at: Date;
 };
 
-/** `field` is the name for systems, `name` the label for users. */
+/**
+ * A fact that a bot has learned about a lead. `field` is the name in external systems. `name` is the label for users.
+ */
 export type LearnedFact = { field: string; name: string | null; value: string };
 
-/** `wasSmart`: whether the bot chose the time of this follow-up, rather than a sequence. */
+/**
+ * The lead of a sent message. `wasSmart` is true if the bot chose the time of this follow-up, and false if a sequence
+ * determined it.
+ */
 export type WrittenLead = Pick<LeadRow, 'id' | 'sourceId' | 'contactId' | 'name'> & { wasSmart: boolean };
 
 /**
- * Stores a bot's message as the last one of its lead. Returns null and changes nothing if the lead does not exist, or
- * if the bot no longer plans this follow-up because it was already sent or a newer message exists. Call it inside a
- * transaction.
+ * Stores the message of a bot as the last message of its lead. Returns null and changes nothing if the lead does not
+ * exist, or if this follow-up is no longer planned. A follow-up is no longer planned after it was sent or a newer
+ * message was stored. Must be called in a transaction.
  */
 export async function takeBotMessage(tx: Database, message: BotMessage): Promise<WrittenLead | null> {
   const { agencyId, leadId, botId, botVersion, text, learned = [], followUp, plannedFor, at } = message;
@@ -229,7 +239,7 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
       lastMessageDirection: 'outbound',
       lastMessageBotId: botId,
       mostRecentFailureReason: null,
-      // assumed: a person need not read a message after a bot has responded to it.
+      // assumed: the lead counts as read after a bot has responded to its message.
       unread: false,
       fields: withFacts(fields, learned, true),
       instances: withInstance(instances, {
@@ -247,8 +257,8 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
 }
 
 /**
- * Stores the reason why nothing could be sent to a lead. Does not change the last message and the unread state. Call it
- * inside a transaction.
+ * Stores the reason why a bot could not send a message to a lead. The last message and the unread state do not change.
+ * Must be called in a transaction.
  */
 export async function noteFailure(
   tx: Database,
@@ -278,7 +288,8 @@ async function lockLead(tx: Database, isLead: SQL | undefined) {
 }
 
 /**
- * Matches the leads of a contact. Repeats the condition of the index `lead_by_contact`, so that PostgreSQL can use it.
+ * Matches the leads of a contact. Contains the condition of the partial index `lead_by_contact`, so that PostgreSQL
+ * uses this index.
  */
 export function isOfContact({
   agencyId,
@@ -293,7 +304,10 @@ export function isOfContact({
   );
 }
 
-/** Moves a lead to the day of its new last message in the counts. The lead must be locked and not yet changed. */
+/**
+ * Moves a lead, in the counts per day, to the day of its new last message. The lead must be locked and still have its
+ * previous message.
+ */
 async function countOnAnotherDay(
   tx: Database,
   { agencyId, id, lastMessageTime }: Pick<LeadRow, 'agencyId' | 'id' | 'lastMessageTime'>,
@@ -311,7 +325,8 @@ async function countOnAnotherDay(
     -- In the order of all writers.
     order by agency_id, source_id, day
     on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
-  // Only rows that this transaction has already locked can be 0.
+  // The statement above has locked the count of the previous day. Only this count can have become 0, so the deletion
+  // waits for no other transaction.
   await tx.execute(sql`
     delete from ${leadDay} using (select source_id, (sort_time at time zone 'UTC')::date as day from ${ofLead}) as before
     where lead_day.agency_id = ${agencyId} and lead_day.source_id = before.source_id
@@ -323,7 +338,9 @@ function isWithoutMessages({ lastMessageTime }: Pick<LeadRow, 'lastMessageTime'>
   return (lastMessageTime ?? null) === null;
 }
 
-/** Adds the fields of a contact that an external system sent. They have only the names in that system. */
+/**
+ * Adds the fields that an external system has sent. These fields have no label, only their name in the external system.
+ */
 function withValues(known: LeadField[] | null, values: ContactMessage['fields']): LeadField[] | null {
   return withFacts(
     known,
@@ -333,7 +350,7 @@ function withValues(known: LeadField[] | null, values: ContactMessage['fields'])
 }
 
 /**
- * Merges facts into the fields of a lead. Existing fields get the new value and keep their label. New fields are
+ * Merges facts into the fields of a lead. An existing field keeps its label and gets the new value. New fields are
  * appended.
  */
 function withFacts(
@@ -352,7 +369,7 @@ function withFacts(
   return fields;
 }
 
-/** Returns the instances of a lead with `own` in the place of the same bot's instance. */
+/** Returns the instances of a lead, in which `own` replaces the previous instance of the same bot. */
 function withInstance(known: LeadInstance[] | null, own: LeadInstance): LeadInstance[] {
   const instances = known ?? [];
   const isThere = instances.some(({ botId }) => botId === own.botId);

@@ -9,7 +9,10 @@ const {
   ...shown
 } = getTableColumns(lead);
 
-/** The columns of a lead in every reply. The fields of the CRM are not included, because clients must request them. */
+/**
+ * The columns of a lead that every response contains. Omits the fields of the external system (CRM), because clients
+ * must request them explicitly.
+ */
 export const shownLeadColumns = shown;
 
 type ShownLead = Omit<typeof lead.$inferSelect, 'agencyId' | 'sortTime' | 'externalFields'>;

@@ -10,7 +10,7 @@ describe('a rate limit', () => {
     return taken;
   };
 
-  it("allows a minute's worth of uses immediately and then returns the time until the next one", async () => {
+  it('allows the uses of one minute immediately and then returns the time until the next allowed use', async () => {
     const limit = limitOf(6);
     expect(await take(limit, 100)).toBe(6);
     expect(await limit.use('key')).toBe(10_000);
@@ -21,14 +21,14 @@ describe('a rate limit', () => {
     expect(await limit.use('key')).toBe(0);
   });
 
-  it('allows the exact number also if it does not divide a minute', async () => {
+  it('allows exactly `perMinute` uses if a minute is not divisible by this number', async () => {
     for (const perMinute of [7, 11, 13, 1200, 999_983]) {
       const limit = limitOf(perMinute);
       expect(await take(limit, perMinute + 1)).toBe(perMinute);
     }
   });
 
-  it('refills over time, up to the uses of one minute', async () => {
+  it('regains uses over time, up to the uses of one minute', async () => {
     const limit = limitOf(60);
     await take(limit, 60);
     now += 5_000;
@@ -37,7 +37,7 @@ describe('a rate limit', () => {
     expect(await take(limit, 100)).toBe(60);
   });
 
-  it('does not count refused uses, so constant retries still get the full rate', async () => {
+  it('does not count rejected uses', async () => {
     const limit = limitOf(60);
     await take(limit, 60);
     let through = 0;
@@ -55,20 +55,20 @@ describe('a rate limit', () => {
     expect(waits).toEqual([0, 60_000, 0]);
   });
 
-  it('allows a use again that is given back', async () => {
+  it('allows another use after a use was given back', async () => {
     const limit = limitOf(1);
     await limit.use('key');
     limit.giveBack('key');
     expect([await limit.use('key'), await limit.use('key')]).toEqual([0, 60_000]);
   });
 
-  it('gives no more than the limit back', async () => {
+  it('never allows more than the limit after uses were given back', async () => {
     const limit = limitOf(2);
     limit.giveBack('key');
     expect(await take(limit, 10)).toBe(2);
   });
 
-  it('allows everything if it is 0', async () => {
+  it('allows every use if it is 0', async () => {
     expect(await take(limitOf(0), 10_000)).toBe(10_000);
   });
 });

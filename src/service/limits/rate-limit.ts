@@ -1,33 +1,33 @@
-/** Limits on the number of uses per minute, e.g. the requests of each API key. */
+/** Limits the number of uses of a name per minute, e.g. the requests of an API key. */
 const MINUTE_MS = 60_000;
-/** Far below a millisecond: the sum of many fractions may exceed a minute by a rounding error. */
+/** The tolerance of the comparison with a minute, because the sum of many fractions has rounding errors. */
 const TOLERANCE_MS = 0.001;
-/** The maximum number of names to remember. Above it, the least recently used names are forgotten. */
+/** The maximum number of names in memory. Above it, the least recently used name is removed. */
 const MOST_NAMES = 10_000;
 
 /**
- * A name may be used `perMinute` times immediately and regains that number over a minute, so that both short bursts and
- * a long run through all pages succeed.
+ * A leaky bucket for each name, e.g. an API key. A name may be used `perMinute` times at once, and regains as many uses
+ * per minute. Both a short burst and a long series of requests therefore succeed.
  */
 export type RateLimit = {
   perMinute: number;
   /**
-   * Counts a use. Returns 0 if it is within the limit, otherwise the milliseconds until the next use is. Uses beyond the
-   * limit do not count.
+   * Counts a use and returns 0 if the limit allows it. Otherwise counts nothing, and returns the milliseconds until the
+   * next allowed use.
    */
   use: (name: string) => Promise<number>;
-  /** Returns the same without counting a use. */
+  /** Returns the milliseconds until the next allowed use without counting a use. Returns 0 if a use is allowed. */
   waitMs: (name: string) => number;
 };
 
-/** Creates the limit for one kind of name. 0 means no limit. */
+/** Creates the rate limit for a kind of names, e.g. API keys. `perMinute` 0 means no limit. */
 export type RateLimits = { of: (kind: string, perMinute: number) => RateLimit };
 
 type Clock = () => number;
 
 const monotonic: Clock = () => performance.now();
 
-/** Limits that only this process counts. */
+/** Creates rate limits whose counters are only in the memory of this process. */
 export function localLimits(now = monotonic): RateLimits {
   return { of: (_, perMinute) => createLocalLimit(perMinute, now) };
 }
@@ -52,7 +52,10 @@ export function createLocalLimit(
 
 export const noLimit: RateLimit = { perMinute: 0, use: async () => 0, waitMs: () => 0 };
 
-/** Remembers for each name the time when its uses have drained: one use in each `perUseMs`. */
+/**
+ * A leaky bucket for each name, e.g. an API key. Each use adds `perUseMs`. Stores the time at which the bucket is
+ * empty.
+ */
 export function createUses(perMinute: number, now: Clock) {
   const perUseMs = MINUTE_MS / perMinute;
   const drainedAt = new Map<string, number>();
@@ -60,19 +63,21 @@ export function createUses(perMinute: number, now: Clock) {
   const setRest = (name: string, ms: number) => remember(drainedAt, name, now() + ms, MOST_NAMES);
   return {
     perUseMs,
-    /** Returns the time until the uses of the name have drained. */
+    /** Returns the milliseconds until the bucket of a name is empty. */
     restMs,
     waitMs(name: string): number {
       const wait = restMs(name) + perUseMs - MINUTE_MS;
       return wait > TOLERANCE_MS ? wait : 0;
     },
     add: (name: string, uses: number) => setRest(name, restMs(name) + uses * perUseMs),
-    /** Adds the uses that other processes counted, if their rest is longer. */
+    /** Raises the content of the bucket to `ms` milliseconds, because other processes have counted more uses. */
     raiseRest: (name: string, ms: number) => setRest(name, Math.max(restMs(name), ms)),
   };
 }
 
-/** Sets an entry of a map. If the map then has more than `most` entries, removes the oldest. */
+/**
+ * Sets an entry of a map as the newest entry. If the map then has more than `most` entries, removes the oldest entry.
+ */
 export function remember<Value>(map: Map<string, Value>, name: string, value: Value, most: number): void {
   map.delete(name);
   map.set(name, value);

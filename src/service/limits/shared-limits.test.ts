@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts'
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts';
 
 const PER_MINUTE = 100;
-/** A host synchronises before it allows a further tenth of the limit. */
+/** The number of uses after which a host must synchronise with the database: a tenth of the limit. */
 const SHARE = PER_MINUTE / 10;
 const HOSTS = 3;
 
@@ -27,7 +27,10 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Creates the limits of one host. They synchronise once a second only if a test calls `sync`. */
+/**
+ * Creates the limits of one host. The automatic synchronisation is off, so a host synchronises only when a test calls
+ * `sync` or after `SHARE` uses.
+ */
 function aHost(db: Database = test.db) {
   const limits = createSharedLimits({ db, log: collector(logged), syncEveryMs: 2 ** 30 });
   open.push(limits);
@@ -36,18 +39,21 @@ function aHost(db: Database = test.db) {
 
 type Host = ReturnType<typeof aHost>;
 
-/** Uses a name `times` times, all at once. Returns the number of allowed uses. */
+/** Uses a name `times` times concurrently. Returns the number of allowed uses. */
 async function useAtOnce({ limit }: Host, times: number, name = 'a'): Promise<number> {
   const waits = await Promise.all(Array.from({ length: times }, () => limit.use(name)));
   return waits.filter((wait) => wait === 0).length;
 }
 
-/** Returns a function for the number of uses that have drained since then, because a busy machine takes some seconds. */
+/**
+ * Returns a function that returns the number of uses that the limit has regained since `started`. On a busy machine, a
+ * test takes several seconds.
+ */
 function drainedSince(started: number): () => number {
   return () => Math.ceil(((performance.now() - started) * PER_MINUTE) / 60_000);
 }
 
-/** Counts the statements of a database. They fail while `isDown` is true. */
+/** Wraps a database and counts its statements. Each statement fails while `isDown` is true. */
 function watched(db: Database) {
   const seen = { statements: 0, isDown: false };
   const execute = async (query: Parameters<Database['execute']>[0]) => {
@@ -85,7 +91,7 @@ describe('a limit that three hosts share', () => {
     expect(passed).toBeGreaterThanOrEqual(40);
     expect(passed).toBeLessThanOrEqual(40 + 2 * SHARE + allowance());
     await second.sync();
-    // The first host does not know these requests before it synchronises its next one.
+    // The first host learns of these requests only when it synchronises, after at most `SHARE` further requests.
     expect(await useAtOnce(first, 100)).toBeLessThanOrEqual(SHARE + allowance());
   });
 
@@ -108,14 +114,14 @@ describe('a limit that three hosts share', () => {
     expect(await second.of('address', 10).use('a')).toBe(0);
   });
 
-  it('contains the last requests of a stopped host', async () => {
+  it('includes the last requests of a stopped host', async () => {
     const first = aHost();
     await useAtOnce(first, 5);
     await first.stop();
     expect(await test.db.$count(rateLimit)).toBe(1);
   });
 
-  it('stores neither a key nor an address', async () => {
+  it('stores neither an API key nor an inbound address', async () => {
     const first = aHost();
     await useAtOnce(first, 1, '192.0.2.1');
     await first.sync();
@@ -125,7 +131,7 @@ describe('a limit that three hosts share', () => {
 });
 
 describe('the statements of a shared limit', () => {
-  it('are at most one for each tenth of the limit, and none for refused requests', async () => {
+  it('are at most one for each tenth of the limit, and none for rejected requests', async () => {
     const { seen, db } = watched(test.db);
     const host = aHost(db);
     await useAtOnce(host, PER_MINUTE);
@@ -142,7 +148,7 @@ describe('the statements of a shared limit', () => {
     expect(seen.statements).toBe(0);
   });
 
-  it('include all names of a second', async () => {
+  it('store the uses of all names in one second with one statement', async () => {
     const { seen, db } = watched(test.db);
     const host = aHost(db);
     for (let index = 0; index < 50; index += 1) await host.limit.use(`key ${index}`);
@@ -180,7 +186,7 @@ describe('a shared limit during an outage of the database', () => {
     expect(limits[1]!.waitMs('a')).toBeGreaterThan(0);
   });
 
-  it('stores no requests that drained meanwhile', async () => {
+  it('does not store requests that no longer count', async () => {
     const { seen, db } = watched(test.db);
     let now = 0;
     const limits = createSharedLimits({

@@ -1,8 +1,8 @@
 /**
- * Limits that all processes on a database share. Each process decides by its own counts and synchronises them with the
- * database: once a second, and before the uses of a name that the database does not know exceed a tenth of the limit.
- * So a request usually needs no statement, and all processes together exceed the limit by at most a tenth for each
- * process. Without the database, each process counts separately.
+ * Rate limits that all processes on a database share. Each process decides with its own counters, so a request usually
+ * needs no SQL statement. It synchronises them with the database once a second, and also before the unsynchronised uses
+ * of a name exceed a tenth of the limit. Each process can therefore exceed the shared limit by at most a tenth. While
+ * the database is unavailable, each process counts separately.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,26 +14,29 @@ import type { Logger } from '../log.ts';
 import { createUses, noLimit, type RateLimit, type RateLimits } from './rate-limit.ts';
 
 const SYNC_EVERY_MS = 1000;
-/** The time that a stop waits for the last uses. They are not worth a longer one. */
+/** The maximum time that `stop` waits to store the last uses. Losing them has little effect. */
 const LAST_SYNC_WITHIN_MS = 1000;
-/** As long as a statement may wait for a lock. A request that waits longer is counted by this process only. */
+/**
+ * The maximum time that a request waits for a synchronisation. It equals the lock timeout of a statement. After this
+ * time, the process counts separately.
+ */
 const SYNC_WITHIN_MS = 5000;
 const SHARE = 0.1;
 
 export type SharedLimits = RateLimits & {
-  /** Adds the new uses to the database and reads the uses of all processes. */
+  /** Adds the new uses of this process to the database, and reads the uses of all processes. */
   sync: () => Promise<void>;
-  /** Stores the last uses. */
+  /** Ends the synchronisation, and stores the last uses in the database. */
   stop: () => Promise<void>;
 };
 
 type Kind = {
   uses: ReturnType<typeof createUses>;
-  /** The number of uses of each name that the database does not contain yet. */
+  /** The number of uses of each name that are not yet stored in the database. */
   unsynced: Map<string, number>;
 };
 
-/** `ms` is the time until the uses have drained. */
+/** New uses of a name for the database. `ms` is their number times the milliseconds per use. */
 type Sent = { kind: Kind; name: string; count: number; hash: string; ms: number };
 
 type SharedOptions = { db: Database; log: Logger; now?: () => number; syncEveryMs?: number };
@@ -59,7 +62,9 @@ export function createSharedLimits({
       })),
     );
 
-  /** Uses that drain during an outage no longer limit anyone, so they are not stored afterwards. */
+  /**
+   * Uses that the limit has regained during an outage of the database have no further effect, so they are not stored.
+   */
   const forgetDrained = () => {
     for (const { uses, unsynced } of kinds.values())
       for (const [name, count] of unsynced)
@@ -131,10 +136,13 @@ export function createSharedLimits({
   };
 }
 
-/** Returns the rest of each name in milliseconds, counted by all processes. */
+/**
+ * Adds the uses to the buckets in the database. Returns the milliseconds until the bucket of each name is empty,
+ * including the uses of all processes.
+ */
 async function store(db: Database, sent: readonly Sent[]): Promise<Map<string, number>> {
   const rows = JSON.stringify(sent.map(({ hash, ms }) => ({ name: hash, ms })));
-  // All processes update the rows in the same order, so that they wait for each other instead of deadlocking.
+  // All processes update the rows in the same order, so that they cannot deadlock.
   const { rows: stored } = await db.execute<{ name: string; ms: number }>(sql`
     insert into ${rateLimit} (name, drained_at)
     select name, now() + make_interval(secs => ms / 1000)
@@ -146,7 +154,10 @@ async function store(db: Database, sent: readonly Sent[]): Promise<Map<string, n
   return new Map(stored.map(({ name, ms }) => [name, ms]));
 }
 
-/** A hash, so that the table contains no address, and every name fits into the index. */
+/**
+ * Returns the key of a name in the database. It is a hash, so that the table contains no personal data and long names
+ * fit into the index.
+ */
 function hashOf(kind: string, name: string): string {
   return createHash('sha256').update(`${kind}\n${name}`).digest('base64url');
 }

@@ -32,25 +32,25 @@ import {
   type Place,
 } from './reads.ts';
 
-/** `clock` provides the time of all writes, `random` all random decisions. */
+/** `clock` provides the time of all writes. `random` makes all random decisions. */
 export type LiveContext = Place & { clock: () => Date; random: Random };
 
-/** `db` is a transaction. */
+/** The context of writes. `db` is a transaction. */
 type Inside = Omit<LiveContext, 'random'>;
 
 /**
- * An action at a later time, with the id of the lead if it belongs to a conversation. It runs in one transaction, so it
- * can be retried.
+ * An action that runs after a delay. `leadId` is the lead of its conversation, if any. The action runs in one
+ * transaction, so it can be retried.
  */
 export type Scheduled = { inMs: number; act: Step; leadId?: string };
 export type Step = () => Promise<Scheduled[]>;
 
-/** The sender of a first message to a source. */
+/** A simulated person who sends a first message to a source. */
 export type Visitor = {
   source: SampleSource;
   bot: LiveBot;
   contactId: string;
-  /** The fields that the external system sends with a new contact. */
+  /** The contact fields that the external system sends with a new contact. */
   fields: { name: string; value: string }[];
   speech: Speech;
 };
@@ -65,23 +65,23 @@ type Talk = {
   personaId: string | null;
   test: Tested | null;
   speech: Speech;
-  /** The number of replies from the lead so far. */
+  /** The number of replies that the lead has sent so far. */
   replied: number;
 } & ConversationPlan;
 
 const TOPICS = topicsOf(sampleAgency);
-/** Notices about failures of an AI provider for one bot at one source. */
+/** The sample notices about a failure of an AI provider, for one bot on one source. */
 const FAILURES_TO_ANSWER = NOTICES.filter(({ providers, names }) => providers && names?.bot && names.source);
 /**
- * The age in days that finished conversations have for topic classification. Real classification takes days and does
- * not run here, so with their true age more and more conversations would stay unclassified.
+ * The assumed age of a finished conversation, in days. In the sample, topics are assigned only after some days. No
+ * topic analysis runs here, so with their true age, ever more conversations would have no topics.
  */
 const AGE_WHEN_LOOKED_THROUGH = 2;
 const LEAVES_ALONE: readonly Stage[] = ['cold', 'optedOut'];
 
 export type Conversations = {
   begin: (visitor: Visitor) => Promise<Scheduled[]>;
-  /** Sends a planned follow-up, unless the bot no longer plans it. Call it inside a transaction. */
+  /** Sends a planned follow-up, unless the bot no longer plans it. Must be called in a transaction. */
   sendFollowUp: (inside: Inside, planned: PlannedFollowUp) => Promise<void>;
 };
 
@@ -195,7 +195,8 @@ export function createConversations(world: LiveContext): Conversations {
     inTransaction(async (inside) => {
       const there = await present(talk, inside);
       if (there === null) return [];
-      // The conversation ends here even if another host has sent the follow-up or the bot no longer follows up.
+      // The simulated conversation ends here, even if another host has sent the follow-up or the bot sends no more
+      // follow-ups.
       if (there.bot.followsUp) await sendFollowUp(inside, { ...talk, bot: there.bot, plannedFor });
       await conclude(talk, there, inside);
       return [];
@@ -217,7 +218,8 @@ export function createConversations(world: LiveContext): Conversations {
   };
 
   /**
-   * Returns the time of the next follow-up, with the same planning as the sample. Null if the bot does not follow up.
+   * Returns the time of the next follow-up, calculated like the follow-ups of the sample. Returns null if the bot sends
+   * no follow-ups.
    */
   const ahead = ({ market }: SampleSource, { followsUp }: LiveBot): Date | null => {
     const today = Math.floor(clock().getTime() / DAY) * DAY;
@@ -247,8 +249,8 @@ export function createConversations(world: LiveContext): Conversations {
 }
 
 /**
- * Reads the current settings of the bot and its source. Null if either was disabled, which ends the conversation
- * silently.
+ * Reads the current settings of the bot and its source. Returns null if the bot or the source was disabled. The
+ * conversation then ends without a record.
  */
 async function present(talk: Talk, inside: Place): Promise<(LiveSource & { bot: LiveBot }) | null> {
   const there = await readSource(inside, talk.source.id);

@@ -1,4 +1,4 @@
-/** Plans the course of a conversation and computes its result for a persona split test. */
+/** Plans a simulated conversation, and calculates its result for a persona split test. */
 import { sampleAgency } from '../sample/agencies.ts';
 import { measured } from '../sample/conversations.ts';
 import type { Stage } from '../sample/message.ts';
@@ -12,15 +12,15 @@ export type Tested = { id: string; metric: string | null; persona: SampleSplitTe
 export type ConversationPlan = {
   /** The number of replies that the lead will send. */
   replies: number;
-  /** The stage of the conversation after the last reply. */
+  /** The stage that the conversation reaches with the last reply. */
   outcome: Stage;
 };
 
 const TESTS = splitTestsOf(sampleAgency);
 
 /**
- * Picks one of the test's personas in proportion to its actual traffic. Its rates come from the description in the
- * sample. Null without a running test.
+ * Selects a persona of the running test, in proportion to its share of the traffic. The sample defines the rates of
+ * each persona. Returns null if no test is running.
  */
 export function testedBy(random: Random, test: RunningTest | null): Tested | null {
   const described = TESTS.find(({ id }) => id === test?.id);
@@ -34,18 +34,18 @@ export function testedBy(random: Random, test: RunningTest | null): Tested | nul
   return { id: test.id, metric: test.metric, persona };
 }
 
-/** Rates for a persona that the sample does not describe, similar to the rates of the others. */
+/** The rates of a persona that the sample does not define. They are similar to the rates of the sample personas. */
 const AS_USUAL = { responseRate: pace.RESPONSE_RATE, mean: 0.2, spread: null };
 
-/** assumed: a bot uses its personas in proportion to their weights. */
+/** Selects a persona of the bot. assumed: a bot uses its personas in proportion to their weights. */
 export function personaOf(random: Random, { personaIds, personaWeights }: LiveBot): string | null {
   const choices = personaIds.map((id) => [id, Math.max(0, personaWeights[id] ?? 1)] as const);
   return choices.length === 0 ? null : random.weighted(choices);
 }
 
 /**
- * Plans the replies and the outcome of a conversation. In a split test it uses the rates of the tested persona, so that
- * the results of the test stay stable.
+ * Plans the number of replies and the outcome of a conversation. In a split test, the rates of the tested persona
+ * decide, so that the results of the test stay stable.
  */
 export function planConversation(random: Random, test: Tested | null): ConversationPlan {
   const rate = test?.persona.responseRate ?? pace.RESPONSE_RATE;
@@ -57,7 +57,8 @@ export function planConversation(random: Random, test: Tested | null): Conversat
   if (!random.chance(rate)) return { replies: 0, outcome };
   if (test?.metric === 'replies') {
     const { mean, spread } = test.persona;
-    // Only leads that write back send more than the first message, so divide by their share.
+    // Only leads that respond send more than the first message. The mean number of replies is therefore divided by the
+    // response rate.
     const replies = Math.round((mean - 1) / rate + (spread ?? 0) * random.normal());
     return { replies: Math.max(1, Math.min(pace.MOST_REPLIES, replies)), outcome };
   }
@@ -65,10 +66,10 @@ export function planConversation(random: Random, test: Tested | null): Conversat
   return { replies: 1, outcome: isBooked ? 'booking' : outcome };
 }
 
-/** The share of bookings among leads that write back, outside a test of bookings. */
+/** The share of leads with a booking among the leads that respond, if no split test measures bookings. */
 const BOOKS = 0.35;
 
-/** Returns the result of a conversation in the metric of its test, based on the messages. */
+/** Returns the result of a conversation in the metric of its split test. */
 export function reachedIn(
   random: Random,
   { metric, persona }: Tested,

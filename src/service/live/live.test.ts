@@ -17,7 +17,7 @@ import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 import { createTraffic } from './traffic.ts';
 
-/** Ten minutes before midnight, so that the events cover two days. */
+/** The start of the simulation. It is ten minutes before midnight, so that the events occur on two days. */
 const START = Date.parse('2026-03-10T23:50:00Z');
 const LEADS = 150;
 
@@ -57,7 +57,7 @@ function aLive(overrides: Partial<LiveOptions> = {}): Live {
   });
 }
 
-/** Runs for the given number of minutes, from one due time to the next. */
+/** Runs the simulation for some minutes. Moves the clock from each action to the next. */
 async function run(live: Live, minutes: number): Promise<void> {
   const end = now + minutes * MINUTE;
   while (now < end) now = Math.max(now + 1, (await live.step()).getTime());
@@ -69,14 +69,14 @@ const eventsOf = (type: string) =>
     .from(event)
     .where(and(eq(event.agencyId, agencyId), eq(event.type, type)));
 
-/** All conversations come from live traffic, because this sample has none. */
+/** All conversations come from live traffic, because the sample data of this test contains none. */
 const conversations = () => test.db.select().from(conversation).where(eq(conversation.agencyId, agencyId));
 
 async function select(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return (await test.db.execute(query)).rows;
 }
 
-/** Compares the maintained counts with a new count of the rows. */
+/** Checks that the stored counts equal the counts calculated from the rows. */
 async function countsAreTrue(): Promise<void> {
   expect(
     await select(sql`select agency_id, source_id, day::text, leads from lead_day order by 1, 2, 3`),
@@ -110,7 +110,7 @@ describe('an agency with live traffic', () => {
   const leadsOfNeighbour = () =>
     select(sql`select * from lead where agency_id = ${secondAgency.id} order by id`);
 
-  // One simulation, which these tests read and then continue.
+  // All tests of this group read the same simulation, and some of them continue it.
   beforeAll(async () => {
     await startOver();
     neighbour = await leadsOfNeighbour();
@@ -159,7 +159,7 @@ describe('an agency with live traffic', () => {
     expect(told).toEqual([]);
   });
 
-  it('has failed answers, with the same reason in the notification and the lead', async () => {
+  it('has failed responses, with the same reason in the notification and the lead', async () => {
     const failed = async () =>
       (
         await test.db
@@ -168,7 +168,7 @@ describe('an agency with live traffic', () => {
           .where(gte(notification.timestamp, new Date(START)))
           .orderBy(desc(notification.timestamp))
       ).filter(({ metadata }) => metadata?.rawAiError);
-    // Continues until a failed answer has no newer message.
+    // Continues the simulation until the last message of a lead is one that a bot could not answer.
     const waitsForAnswer = async () => {
       const [told] = await failed();
       const reason = told?.metadata?.rawAiError ?? '';
@@ -188,7 +188,7 @@ describe('an agency with live traffic', () => {
     });
   }, 20_000);
 
-  it('has no traffic at a disabled source', async () => {
+  it('has no traffic on a disabled source', async () => {
     const [only] = sampleAgency.sources;
     const others = and(eq(source.agencyId, agencyId), ne(source.id, only?.id ?? ''));
     const on = await test.db
@@ -259,7 +259,7 @@ function aTraffic(db: Database = test.db) {
 describe('earlier planned follow-ups', () => {
   beforeEach(startOver);
 
-  /** Plans follow-ups by the source's own bot for these leads and removes all others. */
+  /** Plans follow-ups of the source's own bot for new leads. Removes all other planned follow-ups. */
   async function plan(count: number, time: number, overrides: Partial<LeadRow> = {}): Promise<string[]> {
     await test.db.update(lead).set({ instances: null }).where(eq(lead.agencyId, agencyId));
     const [there] = sampleAgency.sources;
@@ -305,7 +305,7 @@ describe('earlier planned follow-ups', () => {
     expect(await followedUp()).toEqual(ids);
   });
 
-  it('are sent one per search, even if more are due', async () => {
+  it('are sent one per search, even if several are due', async () => {
     await plan(20, START + MINUTE);
     const { sendWhatIsDue } = aTraffic();
     now += 60 * MINUTE;
@@ -384,7 +384,7 @@ describe('the loop', () => {
     expect((await conversations()).length).toBeGreaterThan(before);
   });
 
-  it('runs by itself and stops within a second, with nothing in progress', async () => {
+  it('runs without calls of `step`, and stops within a second without an action in progress', async () => {
     const live = createLive({ db: test.db, log: collector(logged) });
     live.start();
     live.start();
@@ -409,7 +409,7 @@ describe('the loop', () => {
   });
 });
 
-/** Returns a database whose server is down while `isAway` returns true. */
+/** Returns a database that is unreachable while `isAway` returns true. */
 function awayWhile(db: Database, isAway: () => boolean): Database {
   return new Proxy(db, {
     get(target, name, receiver) {

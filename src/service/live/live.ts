@@ -1,6 +1,7 @@
 /**
- * Generates live traffic for the sample agency: leads write and bots answer through the same code as real messages. Any
- * number of hosts may do this on one database, and each adds its own traffic.
+ * Generates live traffic for the sample agency. Simulated leads write and simulated bots respond through the same code
+ * as real messages. Several hosts on one database can generate traffic at the same time, and each adds its own
+ * conversations.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
@@ -16,22 +17,25 @@ import { createTraffic } from './traffic.ts';
 export type LiveOptions = {
   db: Database;
   log: Logger;
-  /** Tests set the time and the random numbers. */
+  /** The time and the random numbers, which tests replace. */
   clock?: () => Date;
   random?: Random;
 };
 
 export type Live = {
-  /** Runs the most overdue action, if any is due, and returns the time of the next call. For tests and measurements. */
+  /**
+   * Runs the most overdue action, if an action is due. Returns the time at which `step` should be called again. For
+   * tests and measurements.
+   */
   step: () => Promise<Date>;
   start: () => void;
-  /** Starts no further action. An action in progress finishes or is rolled back. */
+  /** Starts no further action. An action in progress is completed or rolled back. */
   stop: () => Promise<void>;
 };
 
-/** The maximum time that `stop` waits for a statement in progress. */
+/** The maximum time that `stop` waits for an SQL statement in progress. */
 const STOP_MS = 800;
-/** Limited, because the clock of the machine may change during a sleep. */
+/** The maximum duration of a sleep. It is limited, because the clock of the machine may change during a sleep. */
 const LONGEST_SLEEP_MS = 15_000;
 
 type Planned = { at: number; act: Step; leadId?: string; repeatIn?: pace.Range };
@@ -65,7 +69,7 @@ export function createLive({
     repeatIn: pace.BETWEEN_CHANNELS,
   });
 
-  /** Shifts all planned actions by the time that the machine was suspended or its clock was set back. */
+  /** Moves all planned actions by the time for which the machine was suspended, or by which its clock was set back. */
   const moveAfterSleep = () => {
     const late = now() - Math.max(idleSince, nextAt);
     const by = now() < idleSince ? now() - idleSince : late > pace.SUSPENDED_AFTER ? late : 0;
@@ -80,7 +84,7 @@ export function createLive({
       if (isFailing) log.info({}, 'Live traffic has resumed.');
       isFailing = false;
     } catch (error) {
-      // Consecutive failures are logged once.
+      // Of several consecutive failures, only the first one is logged.
       if (!isFailing && !stopping.signal.aborted) logError(log, error, 'Live traffic could not be written.');
       isFailing = true;
       isDone = !isDatabaseUnavailable(error);

@@ -1,7 +1,4 @@
-/**
- * Reads the data that live traffic depends on. Nothing is cached, because changes by users must take effect
- * immediately.
- */
+/** Reads the data that live traffic needs. Caches nothing, because changes by users must take effect immediately. */
 import { and, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { LeadInstance } from '#contract/lead.ts';
 import type { SplitTestPersona } from '#contract/split-test.ts';
@@ -19,7 +16,7 @@ export async function readEnabledSources({ db, agencyId }: Place): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A bot refers to a source by its id, name or key, and can be disabled there. */
+/** Whether a bot is enabled on a source. A bot refers to a source by its id, name or key. */
 const TALKS_THERE = sql`exists (
   select from json_array_elements(${bot.sources}) as place
   where (place->>'enabled')::boolean
@@ -38,7 +35,10 @@ export type LiveBot = {
 
 export type LiveSource = { topicsEnabled: boolean; sentimentEnabled: boolean; bots: LiveBot[] };
 
-/** Returns null if the source is disabled, deleted or without an active bot. */
+/**
+ * Reads the settings of a source and its enabled bots. Returns null if the source is disabled or deleted, or has no
+ * enabled bot.
+ */
 export async function readSource({ db, agencyId }: Place, sourceId: string): Promise<LiveSource | null> {
   const rows = await db
     .select({
@@ -83,13 +83,12 @@ export type KnownLead = {
 };
 
 const MOST_CANDIDATES = 30;
-/** Must match the index `lead_by_time` exactly. Otherwise the database reads and sorts all leads. */
+/** The order of the index `lead_by_time`. With another order, the database would read and sort all leads. */
 const NEWEST_FIRST = sql`sort_time desc nulls last, id`;
 
 /**
- * Returns some of the leads after the first `after`, newest first, that a bot still talks with. Leads that refused or
- * opted out have no planned follow-up, so they are left out. If a contact has several leads, returns the one that
- * receives its messages.
+ * Returns some leads that follow the newest `after` leads, newest first. Omits leads without a planned follow-up, e.g.
+ * because they opted out. If a contact has several leads, only the lead that receives its messages is returned.
  */
 export async function readKnownLeads(
   { db, agencyId }: Place,
@@ -138,8 +137,9 @@ export async function readRunningTest({ db, agencyId }: Place, botId: string): P
 }
 
 /**
- * Returns whether a split test is running, and locks it until the end of this transaction. A user who ends the test
- * waits for the lock, so the results include this transaction.
+ * Returns whether a split test is running, and locks it until the end of the transaction. If a user ends the test
+ * meanwhile, the end waits for the lock. The results of the test therefore include the conversations of this
+ * transaction.
  */
 export async function holdRunningTest({ db, agencyId }: Place, id: string): Promise<boolean> {
   const rows = await db
@@ -150,7 +150,7 @@ export async function holdRunningTest({ db, agencyId }: Place, id: string): Prom
   return rows.length > 0;
 }
 
-/** Returns the channels with a token that will expire and has not expired yet. */
+/** Returns the channels with a token that has an expiry time in the future. */
 export async function readLivingChannels(
   { db, agencyId }: Place,
   now: Date,
@@ -168,7 +168,7 @@ export async function readLivingChannels(
     .orderBy(desc(customChannel.expiration), customChannel.id);
 }
 
-/** The last lead of a search, in the order newest first. */
+/** The last lead of a search for follow-ups. The next search continues after this lead. */
 export type LeadCursor = { time: string; id: string };
 
 export type DueFollowUp = {
@@ -181,20 +181,21 @@ export type DueFollowUp = {
 };
 
 type DueFollowUpQuery = {
-  /** Null starts with the newest lead. */
+  /** The search starts after this lead. Null starts with the newest lead. */
   after: LeadCursor | null;
   limit: number;
-  /** Leads with an older last message have no planned follow-up. */
+  /** Leads with an older last message are skipped, because they have no planned follow-up. */
   lastMessageAfter: Date;
-  /** The range of planned times. */
+  /** Only follow-ups that were planned after this time and not after `dueBefore` are returned. */
   dueAfter: Date;
   dueBefore: Date;
   now: Date;
 };
 
 /**
- * Returns the most overdue follow-up among some leads, if its bot is still active on its source and follows up, and the
- * position for the next search, null after the last lead. Uses an index and reads at most `limit` leads.
+ * Searches the next `limit` leads, newest first, for follow-ups that are due. Returns the most overdue one whose bot
+ * and source are still enabled, and the position for the next search. The position is null after the last lead. Uses an
+ * index.
  */
 export async function readDueFollowUp(
   { db, agencyId }: Place,

@@ -1,4 +1,4 @@
-/** Starts the independent events of the agency: a lead writes, a follow-up is due, a token expires. */
+/** Starts the events that do not depend on other events: a lead writes, a follow-up is due, or a token expires. */
 import { expireChannel } from '../channels/expire.ts';
 import { sampleAgency } from '../sample/agencies.ts';
 import { languageOf } from '../sample/languages.ts';
@@ -20,11 +20,11 @@ import {
 import { createConversations, type Step, type Visitor, type LiveContext } from './conversations.ts';
 
 export type TrafficOptions = LiveContext & {
-  /** Returns whether a later action of a conversation with this lead is planned. */
+  /** Returns whether a further action is planned in a conversation with this lead. */
   isInTalk: (leadId: string) => boolean;
 };
 
-/** Each function performs at most one action and returns the actions that follow. */
+/** The three kinds of events. Each function performs at most one action, and returns the actions that must follow. */
 export type Traffic = { somebodyWrites: Step; sendWhatIsDue: Step; aTokenRunsOut: Step };
 
 export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
@@ -43,7 +43,7 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
   const somebodyKnown = async (): Promise<Visitor | null> => {
     const after = Math.floor(pace.RECENT_LEADS * random.next() ** 2);
     let leads = await readKnownLeads(world, { after, now: clock() });
-    // An agency may have fewer leads than `after`.
+    // The agency may have fewer leads than `after`, so the second search starts with the newest lead.
     if (leads.length === 0) leads = await readKnownLeads(world, { after: 0, now: clock() });
     for (const { id, sourceId, contactId, name, lastMessage, instances } of random.some(leads, MOST_TRIED)) {
       const source = sampleAgency.sources.find((each) => each.id === sourceId);
@@ -64,8 +64,8 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
   };
 
   /**
-   * Returns null if all attempts fail. There are few fictional phone numbers, so a source that identifies contacts by
-   * number may already know all of its possible contacts.
+   * Invents a new contact. Returns null if all attempts result in a known contact. This happens for sources that
+   * identify contacts by phone number, because only few fictional phone numbers exist.
    */
   const somebodyNew = async (): Promise<Visitor | null> => {
     const enabled = await readEnabledSources(world);
@@ -119,7 +119,7 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         }),
         plannedFor: new Date(due.plannedFor),
       });
-      // More follow-ups may be due among the same leads.
+      // The next search reads the same leads again, because several of them may have a follow-up that is due.
       return look.after;
     });
     return [];
@@ -135,12 +135,12 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
 }
 
 const MOST_TRIED = 4;
-/** As in the sample: the source's own bot leads most conversations. */
+/** The probability that the own bot of a source talks with a new lead. The sample has the same probability. */
 const OWN_BOT_ANSWERS = 0.9;
 
 /**
- * Returns the first name of a lead. Null if the name is a phone number, an e-mail address or starts with the family
- * name.
+ * Returns the first name of a lead. Returns null if the name is a phone number or an e-mail address, or starts with the
+ * family name.
  */
 function firstNameOf(name: string | null): string | null {
   return /^\p{Lu}[\p{L}'’-]*(?= |$)/u.exec(name ?? '')?.[0] ?? null;

@@ -22,7 +22,7 @@ describe('counting unread notifications', () => {
     expect(await unread()).toEqual({ unread: 0, subjects: 0 });
   });
 
-  it('leaves out viewed notifications and those of other agencies', async () => {
+  it('omits viewed notifications and notifications of other agencies', async () => {
     const other = await test.anotherAgency();
     await other.add({ notifications: [aNotification(), aNotification()] });
     await test.add({ notifications: [aNotification({ viewed: true }), aNotification()] });
@@ -30,7 +30,7 @@ describe('counting unread notifications', () => {
     expect(await unread(other)).toEqual({ unread: 2, subjects: 2 });
   });
 
-  it('counts the same kind, title, bot, source and provider as one subject', async () => {
+  it('counts notifications with the same kind, title, bot, source and provider as one subject', async () => {
     const about = (botId: string | null) => ({
       aiProviderId: null,
       sourceId: null,
@@ -51,7 +51,7 @@ describe('counting unread notifications', () => {
     expect(await unread()).toEqual({ unread: 6, subjects: 4 });
   });
 
-  it('counts each notification without a title as a subject', async () => {
+  it('counts each notification without a title as a separate subject', async () => {
     await test.add({
       notifications: [null, '', ' \u00a0'].flatMap((title) => [
         aNotification({ title }),

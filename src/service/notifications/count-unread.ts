@@ -6,7 +6,10 @@ import { notification } from '../db/schema.ts';
 
 const { id, kind, title, metadata } = notification;
 
-/** A notification without a title is a subject of its own. */
+/**
+ * Groups notifications about the same problem as one subject. A notification without a title is always a separate
+ * subject.
+ */
 const subject = sql`case when coalesce(btrim(${title}, ${BLANKS}), '') = '' then to_jsonb(${id}) else
   jsonb_build_array(${kind}, ${title}, ${metadata}->>'botId', ${metadata}->>'sourceId', ${metadata}->>'aiProviderId') end`;
 

@@ -6,7 +6,10 @@ import { recordEvent } from '../delivery/events.ts';
 
 export type NewNotification = Pick<Notification, 'kind' | 'title' | 'body' | 'metadata'>;
 
-/** Stores a notification for the agency and its event. Call it inside the transaction that makes the related change. */
+/**
+ * Stores a notification for the agency and its event. Must be called in the transaction of the change that causes the
+ * notification.
+ */
 export async function createNotification(
   ctx: Pick<Context, 'db' | 'agencyId' | 'clock'>,
   { kind, title, body, metadata }: NewNotification,

@@ -19,7 +19,9 @@ async function list(by: TestAgency = test, query = ''): Promise<Notification[]> 
   return z.array(Notification).parse(await response.json());
 }
 
-/** The ids of all pages with this length. `onPage` runs after each page. */
+/**
+ * Reads all pages with `limit` notifications each, and returns the ids on each page. Calls `onPage` after each page.
+ */
 async function pages(
   limit: number,
   query = '',
@@ -107,7 +109,7 @@ describe('pages of notifications', () => {
     expect(read).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  it('contain only viewed or only unviewed notifications if asked to', async () => {
+  it('contain only viewed or only unviewed notifications on request', async () => {
     await test.add({
       notifications: ['a', 'b', 'c', 'd', 'e'].map((id, index) => at(id, 5, index % 2 === 0)),
     });

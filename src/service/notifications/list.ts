@@ -8,7 +8,8 @@ import { Rejected } from '../errors.ts';
 import { shownNotificationColumns, toNotification } from './to-notification.ts';
 
 /**
- * assumed: newest first, notifications without a time last, then by id. The document does not contain this operation.
+ * assumed: notifications are sorted by time, newest first, then by id. Notifications without a time come last. The API
+ * document does not contain this operation.
  */
 export const listNotifications: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
   const { db, agencyId } = ctx;
@@ -34,7 +35,7 @@ export const listNotifications: Verb<typeof operation> = async ({ ctx, input: { 
   return listInParts(await (limit === undefined ? ordered : ordered.limit(limit)), read);
 };
 
-/** Selects the notifications after the one with this id. */
+/** Matches the notifications that follow the notification with this id in the order of the list. */
 async function isAfter({ db, agencyId }: Context, id: string): Promise<SQL> {
   const [last] = await db
     .select({ timestamp: notification.timestamp })

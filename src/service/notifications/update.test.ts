@@ -44,7 +44,7 @@ describe('updating a notification', () => {
     expect(await viewedOnes()).toEqual([]);
   });
 
-  it('returns the same if it is repeated, also concurrently', async () => {
+  it('returns the same response if it is repeated, also concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => update('one', true)));
     for (const answer of answers) expect(answer).toEqual(await update('one', true));
     expect(await viewedOnes()).toEqual(['one']);

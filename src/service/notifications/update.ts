@@ -8,7 +8,7 @@ import { shownNotificationColumns, toNotification } from './to-notification.ts';
 export const updateNotification: Verb<typeof operation> = async ({ ctx: { db, agencyId, clock }, input }) => {
   const { viewed } = input.body;
   const now = clock().toISOString();
-  // A repetition of the request does not count as another read.
+  // If the notification is already read, a repeated request does not change the time at which it was read.
   const viewedAt = sql`case when ${notification.viewed} then ${notification.viewedAt} else ${now}::timestamptz end`;
   const [row] = await db
     .update(notification)

@@ -1,4 +1,4 @@
-/** The schemas that have a name in the OpenAPI document. All others are inlined. */
+/** The named schemas of the OpenAPI document. All other schemas are inlined where they are used. */
 import * as z from 'zod';
 import { ActivityDay } from '#contract/activity.ts';
 import { PlannedContacts } from '#contract/planned-contacts.ts';
@@ -135,9 +135,9 @@ const namedSchemas: Record<string, z.ZodType> = {
 };
 
 /**
- * Registers the names in zod's global registry, which the generator reads. The contract does not do this, because
- * browsers need no names. The generator's `components` option does not work, because it treats a schema nested in
- * another one as a request schema.
+ * Registers the names of schemas in the global registry of zod, which the generator of the document reads. The contract
+ * does not register names, because the dashboard does not need them. The `components` option of the generator is not
+ * used, because it treats a schema inside another schema as a request schema.
  */
 export function nameSchemas(): void {
   for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(schema, { id });

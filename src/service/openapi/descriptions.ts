@@ -1,6 +1,6 @@
 /**
- * The descriptions of the operations in the OpenAPI document. The contract does not contain them, because the dashboard
- * needs no descriptions.
+ * The descriptions of the operations in the OpenAPI document. They are not part of the contract, because the dashboard
+ * does not need them.
  */
 import type { OperationId } from '#contract/index.ts';
 

@@ -4,7 +4,7 @@ import { operations } from '#contract/index.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { describeService, TAGS } from './document.ts';
 
-/** Serialized and parsed, so that tests see the document of a client. */
+/** The document as a client receives it: serialized to JSON and parsed again. */
 const document = JSON.parse(JSON.stringify(describeService())) as Described;
 
 type Content = Record<string, { schema: Record<string, unknown> }>;

@@ -1,4 +1,4 @@
-/** Generates the OpenAPI description of the service from the contract. */
+/** Generates the OpenAPI document of the service from the contract. */
 import * as z from 'zod';
 import {
   createDocument,
@@ -17,7 +17,9 @@ import { EXAMPLES } from './examples.ts';
 
 export const TAGS = { documented: 'Documented operations', extension: 'Extensions' } as const;
 
-/** spec: Endpoints. A key in an OpenAPI content map can be a range of media types. */
+/**
+ * The media types of request bodies. spec: Endpoints. A key of a content map in OpenAPI can be a range of media types.
+ */
 const BODY_TYPES = ['application/json', 'text/json', 'application/*+json'];
 
 export function describeService(): oas31.OpenAPIObject {
@@ -34,7 +36,7 @@ export function describeService(): oas31.OpenAPIObject {
         contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      // Relative to the URL of this description, because the service does not know its public address.
+      // The URL is relative to the URL of this document, because the service does not know its public address.
       servers: [{ url: '.' }],
       security: [{ Key: [] }],
       tags: [
@@ -52,7 +54,7 @@ export function describeService(): oas31.OpenAPIObject {
 
 type ListedOperation = Pick<oas31.OperationObject, 'operationId' | 'summary' | 'tags'>;
 
-/** Returns the ids, titles and tags of the operations of a description. */
+/** Returns a short version of an OpenAPI document, with only the ids, titles and tags of its operations. */
 export function listOperations({ tags, paths: described = {} }: oas31.OpenAPIObject) {
   const listed: Record<string, Record<string, ListedOperation>> = {};
   for (const [path, methods] of Object.entries(described)) {
@@ -103,8 +105,8 @@ const IdempotencyHeader = z.object({
 });
 
 /**
- * Replaces codecs by their output types, because a description should show the type of a query parameter (e.g. a
- * number) and not its text form.
+ * Replaces the codec of each query parameter by its output type. The document then contains the type of the value, e.g.
+ * a number, and not the type of its text form.
  */
 function asTyped(query: z.ZodObject): z.ZodObject {
   const fields = Object.entries<z.ZodType>(query.shape).map(([name, schema]) => {
@@ -114,7 +116,7 @@ function asTyped(query: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(fields));
 }
 
-/** Only the first media type has the example, because the others have the same content. */
+/** Describes the same content in several media types. Only the first media type contains the example. */
 function asEach(types: readonly string[], schema: z.ZodType, example?: unknown) {
   return Object.fromEntries(
     types.map((type, place) => [type, { schema, ...(place === 0 && example !== undefined && { example }) }]),
@@ -163,8 +165,8 @@ function problem(description: string) {
 }
 
 /**
- * Describes an error response: in the operation's documented format, or as problem details if `Accept` contains their
- * media type.
+ * Describes an error response. A client receives the documented format of the operation, or problem details if it names
+ * their media type in `Accept`.
  */
 function refusal({ responses: { failure, offers } }: Operation, description: string) {
   const forms = {
@@ -178,18 +180,18 @@ function refusal({ responses: { failure, offers } }: Operation, description: str
 const OPTIONS: CreateDocumentOptions = {
   override: ({ jsonSchema, zodSchema, io }) => {
     if (zodSchema instanceof z.ZodISODateTime) {
-      // Zod sets no format if the offset may be missing. assumed: a time without an offset is UTC.
+      // Zod omits the format if the UTC offset is optional. assumed: a time without an offset is in UTC.
       delete jsonSchema.pattern;
       jsonSchema.format = 'date-time';
     }
     if (zodSchema instanceof z.ZodISODate) delete jsonSchema.pattern;
     delete jsonSchema.propertyNames;
-    // Omit the bounds of safe integers, because every JSON parser has them.
+    // The limits of safe integers are omitted, because every JSON parser has these limits.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (io === 'output') {
-      // Defaults and closed objects describe how we parse replies (missing fields become null, unknown fields are
-      // dropped), not what replies contain.
+      // Response schemas replace missing fields by defaults and drop unknown fields. These rules describe how a client
+      // parses a response, and not what a response contains, so they are omitted.
       delete jsonSchema.default;
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     }

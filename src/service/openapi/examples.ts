@@ -1,7 +1,13 @@
-/** Examples for the API description: the bodies and replies of calls at the sample agency. `npm run examples` makes them. */
+/**
+ * The examples in the OpenAPI document: bodies and responses of requests to the sample agency. `npm run examples`
+ * creates them.
+ */
 import examples from './examples.json' with { type: 'json' };
 
 export type Examples = Readonly<Record<string, { body?: unknown; reply?: unknown }>>;
 
-/** By the id of the operation. Both parts are absent for an operation that has neither a body nor a reply. */
+/**
+ * The examples by operation id. An operation without a body has no `body`, and an operation without a response body has
+ * no `reply`.
+ */
 export const EXAMPLES: Examples = examples;

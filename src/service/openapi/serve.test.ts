@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends a request without a key. */
+/** Sends a request without an API key. */
 const get = (path: string, init?: RequestInit) => test.service.request(path, init);
 
 describe('the description', () => {

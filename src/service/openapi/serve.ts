@@ -6,8 +6,8 @@ import { describeService, listOperations } from './document.ts';
 const PATH = '/openapi.json';
 
 /**
- * Serves the OpenAPI description, which is generated on the first request. With `?only=operations`, only the ids, titles
- * and tags of the operations. assumed: it needs no key.
+ * Serves the OpenAPI document, which is generated on the first request. With `?only=operations`, the response contains
+ * only the ids, titles and tags of the operations. assumed: the document needs no API key.
  */
 export function serveDescription(app: Hono<ServiceEnv>): void {
   const description = once(describeService);

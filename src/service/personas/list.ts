@@ -8,7 +8,7 @@ import { bot, persona } from '../db/schema.ts';
 const { isDefault, typoPercent, breakupLargeMessagePercent, responseDelay, ...columns } =
   getTableColumns(persona);
 
-/** assumed: sorted by name, then id. The document specifies no order. */
+/** assumed: personas are sorted by name, then id. The API document specifies no order. */
 export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const ordered = await db
     .select({ id: persona.id })
@@ -32,7 +32,7 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
     return rows.map((row) => ({
       id: row.id,
       record: extended(row.stored, {
-        // Numbers without a value are omitted.
+        // A number without a value is omitted, because undefined fields are not serialized.
         typoPercent: row.typoPercent ?? undefined,
         breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
         responseDelay: row.responseDelay ?? undefined,

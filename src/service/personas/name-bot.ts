@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import { persona } from '../db/schema.ts';
 
 /**
- * Adds the bot to the bots of the given personas, and removes it from all others. Call it inside a transaction.
- * assumed: the bots of a persona follow the personas of its bots. The document does not distinguish the two.
+ * Adds the bot to the bot lists of the given personas, and removes it from the lists of all other personas. Must be
+ * called in a transaction. assumed: the bot list of a persona contains exactly the bots that use this persona. The API
+ * document does not define how the two lists are related.
  */
 export async function nameBotIn(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
@@ -17,7 +18,7 @@ export async function nameBotIn(
     .select({ id: persona.id, botIds: persona.botIds })
     .from(persona)
     .where(and(eq(persona.agencyId, agencyId), or(isUser, namesBot)))
-    // Lock in the same order everywhere, so that concurrent calls wait for each other instead of deadlocking.
+    // All transactions lock personas in the same order, so that concurrent calls cannot deadlock.
     .orderBy(asc(persona.id))
     .for('update');
   for (const { id, botIds } of touched) {

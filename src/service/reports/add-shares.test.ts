@@ -52,7 +52,7 @@ describe('adding shares to a report', () => {
     expect(await (await test.request('/report/other/shares')).json()).toEqual([]);
   });
 
-  it('shares once with each account for concurrent requests in any order', async () => {
+  it('shares the report once with each account in concurrent requests in any order', async () => {
     const many = Array.from({ length: 200 }, (_, number) => `many-${number}`);
     await test.add({ accounts: many.map((id) => anAccount({ id })) });
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('adding shares to a report', () => {
     expect(await test.db.$count(reportShare)).toBe(many.length);
   });
 
-  it('waits for a concurrent request for the same report, because a deadlock could occur otherwise', async () => {
+  it('waits for a concurrent request for the same report', async () => {
     let hasAnswered = false;
     const { adding } = await test.db.transaction(async (tx) => {
       await tx.select().from(report).for('update');
@@ -76,7 +76,7 @@ describe('adding shares to a report', () => {
     expect(ids(await adding)).toEqual(['a']);
   });
 
-  it('adds nothing if one account is unknown, and names that account', async () => {
+  it('adds no share if an account is unknown, and names the account', async () => {
     const other = await test.anotherAgency();
     await other.add({ accounts: [anAccount({ id: 'foreign' })] });
     await add('a');

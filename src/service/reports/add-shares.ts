@@ -6,13 +6,17 @@ import { account, reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { lockReport, sharesOf } from './shares.ts';
 
-/** assumed: all or nothing. An account that already has a share is not an error. */
+/**
+ * assumed: either all accounts get a share or, after an error, none. An account that already has a share is not an
+ * error.
+ */
 export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
     const reportId = params.id;
     const accountIds = [...new Set(body.accountIds)];
-    // One request at a time, because two requests with the same accounts in a different order could deadlock.
+    // The lock serializes requests for this report. Two requests with the same accounts in another order could
+    // otherwise deadlock.
     await lockReport(tx, agencyId, reportId);
     await requireAccounts(tx, agencyId, accountIds);
     await tx
@@ -22,7 +26,10 @@ export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, 
     return sharesOf(tx, agencyId, reportId);
   });
 
-/** Throws NotFound if the agency does not have one of the accounts. The message names the first unknown account. */
+/**
+ * Throws `NotFound` if one of the accounts does not exist in the agency. The message contains the first unknown
+ * account.
+ */
 async function requireAccounts(db: Database, agencyId: string, accountIds: string[]): Promise<void> {
   const rows = await db
     .select({ id: account.id })

@@ -5,7 +5,10 @@ import { reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { requireReport } from './shares.ts';
 
-/** Does not check whether the account exists, because a share can outlive its account. */
+/**
+ * Deletes the share of an account. Does not check whether the account exists, because a share remains after the
+ * deletion of its account.
+ */
 export const deleteReportShare: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { id: reportId, accountId } = input.params;
   await requireReport(db, agencyId, reportId);

@@ -4,15 +4,13 @@ import type { Database } from '../db/open.ts';
 import { account, report, reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
-/**
- * Throws NotFound if the agency does not have this report. Otherwise locks the report until the end of the transaction.
- */
+/** Locks the report until the end of the transaction. Throws `NotFound` if the agency does not have this report. */
 export async function lockReport(tx: Database, agencyId: string, reportId: string): Promise<void> {
   const [found] = await selectReport(tx, agencyId, reportId).for('update');
   if (!found) throw new NotFound(NO_SUCH_REPORT);
 }
 
-/** Throws NotFound if the agency does not have this report. */
+/** Throws `NotFound` if the agency does not have this report. */
 export async function requireReport(db: Database, agencyId: string, reportId: string): Promise<void> {
   const [found] = await selectReport(db, agencyId, reportId);
   if (!found) throw new NotFound(NO_SUCH_REPORT);
@@ -27,7 +25,9 @@ function selectReport(db: Database, agencyId: string, reportId: string) {
     .where(and(eq(report.agencyId, agencyId), eq(report.id, reportId)));
 }
 
-/** assumed: sorted by creation. A share outlives its account and then has no name. */
+/**
+ * Returns the shares of a report. assumed: they are sorted by creation. A share whose account was deleted has no name.
+ */
 export function sharesOf(db: Database, agencyId: string, reportId: string): Promise<ReportShare[]> {
   return db
     .select({ accountId: reportShare.accountId, name: account.name, email: account.email })

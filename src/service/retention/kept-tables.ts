@@ -1,4 +1,7 @@
-/** The tables without a rule in `rules.ts`, each with the reason why it does not grow without end, or may. */
+/**
+ * The tables without a retention rule in `rules.ts`. The value of each table is the reason why its size is limited, or
+ * why its rows must be kept.
+ */
 const BY_USERS = 'users create and delete these records';
 const OF_LEADS = 'it has at most a few rows for each lead, and leads are the contacts of the agency';
 const OF_TESTS = 'it contains the results of split tests, also when their conversations are deleted';

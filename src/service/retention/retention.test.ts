@@ -27,7 +27,7 @@ const {
   topicCount,
 } = schema;
 
-/** A connection that holds a lock would block the only connection of PGlite. */
+/** PGlite has only one connection, so a test cannot hold a lock on a second connection. */
 const isPglite = inject('testDatabase').engine === 'pglite';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -86,7 +86,7 @@ describe('notifications', () => {
     expect(await idsOf(notification)).toEqual(['read 89', 'unread 364', 'without time']);
   });
 
-  it('stay for 90 days if a user reads an old one today, also if it is marked twice', async () => {
+  it('are kept for 90 days after a user reads them, even if the user marks them as read twice', async () => {
     await test.add({ notifications: [aNotification({ id: 'old', timestamp: daysAgo(200) })] });
     const mark = (viewed: boolean) =>
       test.request('/notifications/old', {
@@ -101,7 +101,7 @@ describe('notifications', () => {
     expect(await aRetention().runOnce()).toEqual({ notification: 1 });
   });
 
-  it('are kept if the operator sets it', async () => {
+  it('are kept if the operator configures no retention', async () => {
     await test.add({ notifications: [aNotification({ viewed: true, timestamp: daysAgo(4000) })] });
     const removed = await aRetention({ readNotificationDays: null, unreadNotificationDays: null }).runOnce();
     expect(removed).toEqual({});
@@ -152,7 +152,7 @@ describe('conversations', () => {
     expect(await aRetention().runOnce()).toEqual({});
   });
 
-  it('no longer count for topics after their deletion, with any filter', async () => {
+  it('do not count for topics after their deletion, with any filter', async () => {
     const other = await test.anotherAgency();
     await add(test);
     await add(other);
@@ -168,18 +168,19 @@ describe('conversations', () => {
     for (const value of ['web', 'shop']) {
       const dimensions = [{ dimension: 'bot', operator: 'in', values: ['ada', 'bea'] }];
       const byCounts = await topicsOf({ sourceIds: [value] });
-      // Filters by two dimensions read the conversations.
+      // The service answers a filter by two dimensions from the conversations instead of the counts, so both results
+      // must be equal.
       expect(await topicsOf({ sourceIds: [value], dimensions })).toEqual(byCounts);
       expect(byCounts.analyzedConversations).toBe(
         analyzed.filter(({ sourceId }) => sourceId === value).length,
       );
     }
-    // The other agency has lost the same conversations, but not those of its remaining days.
+    // Both agencies had the same conversations, so the same number must remain in both.
     expect((await topicsOf({}, other)).analyzedConversations).toBe(all.analyzedConversations);
     expect(before.analyzedConversations).toBeGreaterThan(all.analyzedConversations);
   });
 
-  it('leave no counts behind', async () => {
+  it('leave no counts after their deletion', async () => {
     await add(test);
     const removed = await aRetention({ conversationDays: 93 }, { clock: () => daysAgo(-1000) }).runOnce();
     expect(removed['conversation']).toBe(300);
@@ -199,7 +200,7 @@ describe('conversations', () => {
     await aRetention({ conversationDays: 93 }).runOnce();
     expect(await test.db.$count(conversation)).toBe(1);
     expect(await history()).toEqual(before);
-    // A recount of the days must not lower them.
+    // A different total causes a recount of the days. The recount must not lower the counts of deleted conversations.
     await test.db.execute(sql`update split_test_count set conversations = conversations + 1`);
     expect(await history()).toEqual(before);
     await test.db.execute(sql`update split_test_count set conversations = conversations - 1`);
@@ -243,7 +244,7 @@ describe('events', () => {
     createdAt: FROZEN_NOW,
   });
 
-  it('are deleted with their deliveries after 30 days, unless a delivery waits', async () => {
+  it('are deleted with their deliveries after 30 days, unless a delivery is pending', async () => {
     await test.add({
       sources: [aSource({ id: 'web' })],
       events: [anEvent('new', 29), anEvent('sent', 31), anEvent('held', 31), anEvent('pending', 400)],
@@ -386,14 +387,14 @@ describe('the deletion', () => {
     expect(await aRetention().runOnce()).toEqual({ page_visit: 10 });
   });
 
-  it('of three hosts deletes each row once', async () => {
+  it('by three concurrent hosts deletes each row once', async () => {
     await addVisits(3000);
     const removed = await Promise.all([1, 2, 3].map(() => aRetention().runOnce()));
     expect(removed.reduce((sum, each) => sum + (each['page_visit'] ?? 0), 0)).toBe(3000);
     expect(await test.db.$count(pageVisit)).toBe(0);
   });
 
-  it('starts some time after the start, and ends with the service', async () => {
+  it('starts after a delay, and stops with the service', async () => {
     await addVisits(100);
     const loop = aRetention({}, { firstAfterMs: 20, everyMs: 20 });
     loop.start();
@@ -427,7 +428,7 @@ describe('the deletion', () => {
   });
 });
 
-/** Records the statements of all sessions of the database, because a transaction has a separate session. */
+/** Records the SQL statements of all sessions of the database, because each transaction has its own session. */
 function listening(db: Database, statements: string[]): Database {
   type Session = { prepareQuery: (query: { sql: string }, ...rest: unknown[]) => unknown };
   const sessions = Object.getPrototypeOf((db as unknown as { session: Session }).session) as Session;

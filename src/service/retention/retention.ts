@@ -1,6 +1,6 @@
 /**
- * Deletes expired rows as long as the service runs, in small batches of one agency. Of the hosts on a database, one
- * deletes at a time.
+ * Deletes expired rows while the service runs, in small batches of one agency each. If several hosts use the database,
+ * only one of them deletes rows at a time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, gte, sql, type SQL } from 'drizzle-orm';
@@ -17,32 +17,41 @@ export type RetentionOptions = {
   clock: () => Date;
   log: Logger;
   retention: Retention;
-  /** Called with the rows that a batch deleted. */
+  /** Called after each batch with the number of rows that the batch deleted from a table. */
   onRemoved?: ((table: string, rows: number) => void) | undefined;
-  /** The time from the start to the first pass. */
+  /** The time from the start of the service to the first deletion, in milliseconds. */
   firstAfterMs?: number;
   everyMs?: number;
 };
 
 export type RetentionLoop = {
   start: () => void;
-  /** Deletes all expired rows and returns their numbers. Ends early if another host deletes, or after `stop`. */
+  /**
+   * Deletes all expired rows, and returns the number of deleted rows by table. Ends early if another host deletes rows,
+   * or after `stop`.
+   */
   runOnce: () => Promise<Removed>;
-  /** Waits for the batch in progress. */
+  /** Waits until the current batch is complete, and starts no further batch. */
   stop: () => Promise<void>;
 };
 
 const EVERY_MS = 60 * 60 * 1000;
-/** An operator who sees the retention in the log of a new version can still stop the host. */
+/**
+ * The service waits before the first deletion. If an operator sees an unwanted retention in the log of a new version,
+ * there is time to stop the host.
+ */
 const FIRST_AFTER_MS = 10 * 60 * 1000;
-/** An arbitrary number that no other lock in the database uses. */
+/** The id of the advisory lock for deletions. No other lock in the database uses this number. */
 const RETENTION_LOCK = 4310_0108;
-/** The number of rows in a batch adapts to this duration, because PGlite serves no request meanwhile. */
+/**
+ * The intended duration of a batch. The number of rows per batch adapts to this duration, because PGlite handles no
+ * request during a batch.
+ */
 const BATCH_MS = 30;
 const FIRST_BATCH = 100;
 const SMALLEST_BATCH = 10;
 const LARGEST_BATCH = 5000;
-/** A batch is followed by a pause of this many times its duration, so that requests and deliveries come first. */
+/** The pause after a batch, as a multiple of the duration of the batch. It gives requests and deliveries priority. */
 const PAUSE_FACTOR = 3;
 
 export function createRetention({
@@ -59,11 +68,11 @@ export function createRetention({
   let loop: Promise<void> | null = null;
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-  /** Returns null if another host deletes. */
+  /** Deletes one batch of rows. Returns null if another host is deleting rows. */
   const removeBatch = (remove: (tx: Database) => Promise<Removal>): Promise<Removal | null> =>
     db.transaction(async (tx) => ((await tryLock(tx)) ? remove(tx) : null));
 
-  /** Deletes batch after batch until one is not full. Returns false if another host deletes. */
+  /** Deletes batches until a batch is not full. Returns false if another host is deleting rows. */
   const removeAll = async (
     total: Removed,
     remove: (tx: Database, most: number, after: Removal['last']) => Promise<Removal>,
@@ -100,7 +109,8 @@ export function createRetention({
     );
     for (const [index, { rule, isExpired }] of rules.entries()) {
       if (!hasRows[index]) continue;
-      // Begins where the batch before ended, because the index still contains the rows that it deleted.
+      // Each batch starts at the time of the last deleted row, because the index still contains entries of the deleted
+      // rows.
       const remove = (tx: Database, most: number, after: Removal['last']) => {
         const isNext = and(isExpired, after === null ? undefined : gte(rule.time, after)) ?? isExpired;
         return rule.remove(tx, { agencyId, isExpired: isNext, most });
@@ -110,7 +120,9 @@ export function createRetention({
     return true;
   };
 
-  /** Lists the agencies first, because a statement must not change rows of several agencies. */
+  /**
+   * Deletes the expired rows of each agency separately, because a statement must not change rows of several agencies.
+   */
   const removeEverywhere = async (total: Removed) => {
     if (!(await removeAll(total, removeDrained))) return;
     const agencies = await db.select({ id: agency.id }).from(agency).orderBy(asc(agency.id));
@@ -139,7 +151,7 @@ export function createRetention({
     await note();
     await pause(firstAfterMs);
     while (!signal.aborted) {
-      // Again, because a busy database may have failed at the start.
+      // The retention is stored again before each deletion, because storing it at the start may have failed.
       await note();
       await runOnce().catch(report);
       await pause(everyMs);
@@ -156,7 +168,10 @@ export function createRetention({
   };
 }
 
-/** The lock ends with the transaction, so that it also works behind a pooler. */
+/**
+ * Returns whether this host got the lock for deletions. The lock belongs to the transaction, so it also works with a
+ * connection pooler.
+ */
 async function tryLock(tx: Database): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as held`,
@@ -164,7 +179,7 @@ async function tryLock(tx: Database): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-/** Evaluates all conditions in one statement. */
+/** Evaluates several SQL conditions in one statement. Returns their results in the same order. */
 async function valuesOf(db: Database, values: readonly SQL[]): Promise<boolean[]> {
   const { rows } = await db.execute<{ values: boolean[] }>(
     sql`select json_build_array(${sql.join([...values], sql`, `)}) as values`,

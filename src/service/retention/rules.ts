@@ -1,4 +1,7 @@
-/** Which rows expire. A table that can grow without end has a rule here, or a reason in `kept-tables.ts`. */
+/**
+ * The rules that determine when rows expire. Each table that can grow without limit has a rule here or a reason in
+ * `kept-tables.ts`.
+ */
 import { and, eq, exists, getTableName, inArray, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Retention } from '#contract/retention.ts';
@@ -22,18 +25,18 @@ import { REPLY_DAYS } from '../http/idempotency.ts';
 import { DUPLICATE_DAYS } from '../inbound/duplicates.ts';
 import { DAY } from '../topics/day-range.ts';
 
-/** The number of deleted rows by table. */
+/** The number of deleted rows by table name. */
 export type Removed = Record<string, number>;
 
 export type Rule = {
   tables: readonly PgTable[];
-  /** The table whose rows expire. Rows of the other tables belong to them. */
+  /** The table with the expiring rows. Rows of the other `tables` are deleted together with their row in this table. */
   table: AgencyTable;
-  /** The time of a row, or its day. A batch has the oldest rows. */
+  /** The column with the time or day of a row. A batch deletes the oldest rows first. */
   time: PgColumn;
-  /** Which rows have expired; null if no row expires. */
+  /** Returns the SQL condition for expired rows, or null if rows never expire. */
   isExpired: (now: Date, retention: Retention, agencyId: string) => SQL | null;
-  /** Deletes up to `most` expired rows of an agency. */
+  /** Deletes up to `most` expired rows of an agency, oldest first. */
   remove: (tx: Database, batch: Batch) => Promise<Removal>;
 };
 
@@ -41,18 +44,18 @@ type Batch = { agencyId: string; isExpired: SQL; most: number };
 
 export type Removal = {
   removed: Removed;
-  /** The time of the last deleted row. Null if the batch deleted none. */
+  /** The time of the newest deleted row. Null if the batch deleted no rows. */
   last: Date | string | null;
 };
 
 type AgencyTable = PgTable & { agencyId: PgColumn };
 
-/** Returns null if the rows are kept. */
+/** Returns the time `days` before `now`, or null if the rows never expire. */
 function daysBefore(now: Date, days: number | null): Date | null {
   return days === null ? null : new Date(now.getTime() - days * DAY);
 }
 
-/** A rule for rows that no other table refers to. */
+/** Returns a rule for a table without dependent tables. */
 function rowsOf(
   table: AgencyTable,
   id: readonly PgColumn[],
@@ -70,8 +73,9 @@ function rowsOf(
     },
     async remove(tx, { agencyId, isExpired, most }) {
       const isOfAgency = eq(table.agencyId, agencyId);
-      // Skips locked rows, so that a deletion never waits for a request. A common table expression, because PostgreSQL may
-      // run a subquery with a limit several times, and each run would lock and delete other rows.
+      // Locked rows are skipped, so that a deletion never waits for a request. The selection is a common table
+      // expression, because PostgreSQL may run a subquery with a limit several times. Each run would lock and delete
+      // further rows.
       const some = tx.$with('expired').as(
         tx
           .select(Object.fromEntries(id.map((column) => [column.name, column])))
@@ -145,7 +149,10 @@ function deliveriesOf(agencyId: string, states: readonly (typeof delivery.$infer
   )})`;
 }
 
-/** A source that is off gets no deliveries, but its events can be sent when it is on again. */
+/**
+ * Whether a source of the event is turned off. Such a source gets no deliveries, but users can replay its events after
+ * they turn it on again.
+ */
 const sourceThatIsOff = (agencyId: string) =>
   sql`(select from ${webhookEndpoint} where ${and(
     eq(webhookEndpoint.agencyId, agencyId),
@@ -195,7 +202,7 @@ export const RULES: readonly Rule[] = [
   rowsOf(idempotentReply, [idempotentReply.key], idempotentReply.createdAt, () => REPLY_DAYS),
 ];
 
-/** Deletes the uses of rate limits that have drained. They belong to no agency. */
+/** Deletes the rows of rate limits whose buckets are empty. These rows belong to no agency. */
 export async function removeDrained(tx: Database, most: number): Promise<Removal> {
   const some = tx.$with('expired').as(
     tx
@@ -212,7 +219,7 @@ export async function removeDrained(tx: Database, most: number): Promise<Removal
   return { removed: { [getTableName(rateLimit)]: rowCount ?? 0 }, last: null };
 }
 
-/** Whether an agency has rows that have expired, as SQL. */
+/** Returns an SQL condition: whether an agency has expired rows for this rule. */
 export function hasExpired(db: Database, { table }: Rule, agencyId: string, isExpired: SQL): SQL {
   return exists(
     db
@@ -222,7 +229,9 @@ export function hasExpired(db: Database, { table }: Rule, agencyId: string, isEx
   );
 }
 
-/** An order by time in a subquery does not determine the order of deleted rows. */
+/**
+ * Returns the latest time of the rows. The deleted rows are not sorted, even if a subquery has selected them by time.
+ */
 function latest(rows: readonly { time: unknown }[]): Date | null {
   const times = rows.map(({ time }) => (time instanceof Date ? time.getTime() : 0));
   return times.length === 0 ? null : new Date(times.reduce((most, one) => Math.max(most, one)));

@@ -1,4 +1,4 @@
-/** The retention that an operator sets, and the one that the hosts of a database apply. */
+/** The default retention, and the retention that the hosts of a database apply. */
 import { eq } from 'drizzle-orm';
 import { Retention, type getRetention as operation } from '#contract/retention.ts';
 import type { Verb } from '../context.ts';
@@ -7,12 +7,16 @@ import { setting } from '../db/schema.ts';
 
 const APPLIED = 'retention';
 
-/** The maximum number of days that `getActivity` returns. Fewer conversations would make earlier days look empty. */
+/**
+ * The minimum number of days for which conversations are kept. `getActivity` returns up to 93 days, and days with
+ * deleted conversations would look empty.
+ */
 export const FEWEST_CONVERSATION_DAYS = 93;
 
 /**
- * Leads and their figures are kept, because their deletion would surprise users. Records that most users have forgotten
- * are deleted.
+ * The default number of days before records are deleted; null keeps them. Conversations are kept, because their
+ * deletion would change the figures of past periods, which would surprise users. Other records are deleted when most
+ * users no longer need them.
  */
 export const DEFAULT_RETENTION: Retention = {
   readNotificationDays: 90,
@@ -33,7 +37,8 @@ const NOTHING_DELETED: Retention = {
 };
 
 /**
- * Stores the retention of a host that deletes rows, because hosts that serve users may have other settings.
+ * Stores the retention of a host that deletes rows. Other hosts on the database may be configured differently, but must
+ * return this retention to users.
  */
 export async function noteApplied(db: Database, retention: Retention): Promise<void> {
   await db
@@ -42,7 +47,7 @@ export async function noteApplied(db: Database, retention: Retention): Promise<v
     .onConflictDoUpdate({ target: setting.name, set: { value: retention } });
 }
 
-/** assumed: the API document does not mention retention. */
+/** Returns the retention that the hosts apply. assumed: the API document does not contain this operation. */
 export const getRetention: Verb<typeof operation> = async ({ ctx: { db } }) => {
   const [found] = await db.select().from(setting).where(eq(setting.name, APPLIED));
   return Retention.safeParse(found?.value).data ?? NOTHING_DELETED;

@@ -11,7 +11,7 @@ import { opaqueId } from './random.ts';
 export type SampleBot = BotTemplate & { id: string };
 export type SampleSource = SourceTemplate & { id: string; bots: readonly SampleBot[] };
 
-/** The parts of an agency that do not depend on the day or the scale. */
+/** A sample agency. Its contents depend neither on the current day nor on the number of leads. */
 export type SampleAgency = Omit<AgencyContents, 'bots' | 'sources'> & {
   id: string;
   name: string;
@@ -19,11 +19,14 @@ export type SampleAgency = Omit<AgencyContents, 'bots' | 'sources'> & {
   seed: number;
   bots: readonly SampleBot[];
   sources: readonly SampleSource[];
-  /** All sources except `testSource`. */
+  /** All sources except `testSource`. Each belongs to a client of the agency. */
   clients: readonly SampleSource[];
-  /** The only source with hostile records. The second agency has none. */
+  /**
+   * The source of all hostile records, such as names with HTML. Null for the second agency, which has no hostile
+   * records.
+   */
   testSource: SampleSource | null;
-  /** Ids of a deleted bot and a deleted source that records still name. */
+  /** The ids of a bot and a source that do not exist. Some records refer to them, as after a deletion. */
   removedBotId: string;
   removedSourceId: string;
   leadsAt(scale: number): number;

@@ -1,4 +1,4 @@
-/** The records of the two agencies that `contents/agencies/` describes. */
+/** The schemas of the files in `contents/agencies/`, which describe the two sample agencies. */
 import * as z from 'zod';
 import northlightStudio from './contents/agencies/northlight-studio.json' with { type: 'json' };
 import southbankPartners from './contents/agencies/southbank-partners.json' with { type: 'json' };
@@ -8,10 +8,10 @@ import { Language, MARKETS } from './markets.ts';
 import { oneOf, Slots, Texts } from './texts.ts';
 
 const NullableText = z.string().nullable();
-/** A list that one record has empty and another does not have. */
+/** A list that is empty or null. */
 const NoItems = z.tuple([]).nullable();
 
-/** A client of the agency on one channel, with the people who write there. */
+/** A client of the agency on one channel, with the people who answer leads there. */
 const SourceTemplate = z.strictObject({
   name: z.string(),
   brand: z.string(),
@@ -19,20 +19,20 @@ const SourceTemplate = z.strictObject({
   category: NullableText,
   key: NullableText,
   enabled: z.boolean(),
-  /** Whether topic classification and sentiment analysis are enabled. Default: true. */
+  /** Whether topic classification is enabled for conversations of the source. Default: true. */
   topicsEnabled: z.boolean().optional(),
   sentimentEnabled: z.boolean().optional(),
   industry: oneOf(INDUSTRIES),
   market: oneOf(MARKETS),
-  /** Its share of all leads, relative to the other sources. 0 for the source of the test data. */
+  /** The share of this source in all leads, relative to the other sources. 0 for the test data source. */
   weight: z.number(),
-  /** Its offers, for conversations in languages other than English. */
+  /** The products that leads ask about, by language, except English. */
   topics: z.partialRecord(Language, Texts),
-  /** The names of the people and personas that write for the client, without those of any other client. */
+  /** The names of people and personas that write for the client. No other client uses the same names. */
   team: Texts,
-  /** Words that replace words of the industry, such as insurers of another country. */
+  /** Words that replace the words of the industry, such as the insurers of another country. */
   slots: Slots.optional(),
-  /** Offers that replace those of the industry, such as prices in another currency. */
+  /** Products and prices that replace the offers of the industry, e.g. with another currency. */
   offers: z.array(Slots).optional(),
 });
 export type SourceTemplate = z.infer<typeof SourceTemplate>;
@@ -43,18 +43,18 @@ export type FollowUpStyle = z.infer<typeof FollowUpStyle>;
 const ToolKind = z.enum(['calendar', 'crm', 'library', 'handover', 'listings', 'payment']);
 export type ToolKind = z.infer<typeof ToolKind>;
 
-/** A bot of one client. The first bot of a brand has most of the brand's conversations. */
+/** A bot of one client. The first bot in the file has most conversations of its client. */
 const BotTemplate = z.strictObject({
   name: z.string(),
-  /** The client that the bot works for. A draft has none. */
+  /** The client (`brand` of a source) that the bot works for. A draft has none. */
   brand: NullableText,
-  /** The number of its newest version. */
+  /** The number of the newest version of the bot. */
   latest: z.int(),
   daysPerVersion: z.int(),
   folder: z.string().optional(),
   followUp: FollowUpStyle.optional(),
   tools: z.array(ToolKind).optional(),
-  /** Values that replace the generated values of its row. */
+  /** Values of the bot record that replace the generated values. */
   written: z
     .strictObject({
       name: z.null(),
@@ -82,17 +82,20 @@ export type BotTemplate = z.infer<typeof BotTemplate>;
 
 const HOUSE_RULES = Texts.parse(houseRules);
 
-/** Lines of an instruction. The line `{house rules}` becomes the rules that several personas share. */
+/**
+ * The lines of an instruction for a persona. The line `{house rules}` is replaced with rules that several personas
+ * share.
+ */
 const Instruction = z
   .array(z.string())
   .transform((lines) => lines.flatMap((line) => (line === '{house rules}' ? HOUSE_RULES : line)).join('\n'));
 
-/** `folder` and `bots` are names. A name without a bot represents a deleted bot. */
+/** A persona. `folder` and `bots` are names. The name of a missing bot stands for a deleted bot. */
 const PersonaTemplate = z.strictObject({
   personaName: NullableText,
   description: z.string().optional(),
   color: z.string().optional(),
-  /** One persona has an insecure address. Browsers do not show it on a secure page, and neither does the dashboard. */
+  /** The URL of an image. One persona has an insecure URL (http), which neither browsers nor the dashboard show. */
   imageUri: NullableText.optional(),
   voiceStyles: NullableText.optional(),
   howToRespond: Instruction.optional(),
@@ -112,15 +115,15 @@ const PersonaTemplate = z.strictObject({
 const ReportTemplate = z.strictObject({
   name: z.string(),
   kind: NullableText,
-  /** The days since the last change, or null if unknown. */
+  /** The number of days since the last change of the report, or null if unknown. */
   age: z.int().nullable(),
-  /** The number of accounts with access. */
+  /** The number of accounts that the report is shared with. */
   shares: z.int(),
 });
 
-/** A file in `contents/agencies/`. The position of a record determines its id. */
+/** The schema of a file in `contents/agencies/`. The ids of records are derived from their positions in the file. */
 export const AgencyContents = z.strictObject({
-  /** Folders by name, each with its parent. Null means the top level. One folder is empty. */
+  /** Maps the name of each folder to the name of its parent, or to null at the top level. One folder is empty. */
   folders: z.record(z.string(), NullableText),
   sources: z.array(SourceTemplate),
   bots: z.array(BotTemplate),

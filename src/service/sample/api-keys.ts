@@ -7,7 +7,9 @@ import { DAY, HOUR } from './timeline.ts';
 
 type ApiKeyRow = typeof apiKey.$inferInsert;
 
-/** A key with its age in days and the hours between its last use and today's midnight. */
+/**
+ * An API key: its age in days, and the number of hours between its last use and today's midnight (null: never used).
+ */
 type KeyTemplate = { name: string; age: number; usedHoursAgo: number | null };
 
 const FURTHER_KEYS: Record<string, readonly KeyTemplate[]> = {
@@ -19,7 +21,7 @@ const FURTHER_KEYS: Record<string, readonly KeyTemplate[]> = {
   ],
 };
 
-/** Returns the keys of an agency. Only the first is usable: it opens the sample. */
+/** Returns the API keys of an agency. Only the first key is usable, because its text is public. */
 export function apiKeysOf(agency: SampleAgency, today: number): ApiKeyRow[] {
   const known: ApiKeyRow = {
     id: opaqueId('key', agency.seed, 0),
@@ -36,7 +38,7 @@ export function apiKeysOf(agency: SampleAgency, today: number): ApiKeyRow[] {
       id: opaqueId('key', agency.seed, index + 1),
       agencyId: agency.id,
       name,
-      // A random digest instead of the digest of a key, so that the source code reveals no usable key.
+      // A random hash that belongs to no key, so that the source code reveals no usable key.
       hash: Buffer.from(Array.from({ length: 32 }, () => random.int(0, 255))),
       hint: random.token(4),
       createdAt: new Date(today - age * DAY + random.int(0, 23) * HOUR),

@@ -1,4 +1,6 @@
-/** The generated texts and records as a visitor reads them: each client has its own people, language, prices and dates. */
+/**
+ * Checks that the sample texts and records are plausible: each client has its own people, language, prices and dates.
+ */
 import { describe, expect, it } from 'vitest';
 import { sampleAgency, secondAgency, type SampleAgency, type SampleSource } from './agencies.ts';
 import { botsOf } from './bot-rows.ts';
@@ -14,11 +16,11 @@ import { splitTestsOf } from './split-tests.ts';
 import { createTimeline } from './timeline.ts';
 
 const COUNT = 6000;
-/** The leads on the first page of the list, at its largest size. */
+/** The number of leads on the first page of the list, with the largest page size. */
 const FIRST_PAGE = 100;
 const AGENCIES = [sampleAgency, secondAgency];
 
-// In November the year changes within the months that texts name.
+// A day in November, because texts name months of the following year.
 const timeline = createTimeline(new Date('2026-11-20T15:20:00Z'));
 const { today } = timeline;
 
@@ -113,7 +115,7 @@ it('offers only channels, bots and names of its own client', () => {
   }
 });
 
-/** Words that only one of the languages has. */
+/** Frequent words that occur in only one of the languages. */
 const MARKERS: Record<Language, RegExp> = {
   en: /\b(?:the|you|and|they|for)\b/gi,
   de: /\b(?:und|sie|der|die|nicht|nach)\b/gi,
@@ -176,7 +178,7 @@ describe('a generated text', () => {
     let found = 0;
     for (const { text, at, leadName } of texts) {
       for (const [month] of text.matchAll(names)) {
-        // 'May' is also a verb, and 'Mai' a name.
+        // 'May' is also a verb, and 'Mai' occurs in names.
         if (/(?:^|[.?!] )May /.test(text) || leadName?.includes(month) || text.includes('@')) continue;
         const ahead = (months.get(month)! - new Date(at).getUTCMonth() + 12) % 12;
         expect([text, new Date(at), [0, 1, 2, 3, 10, 11].includes(ahead)]).toEqual([
@@ -199,7 +201,7 @@ describe('a generated text', () => {
         return { slot, words: [...words].filter((word) => contains(text, word)) };
       });
       const present = named.filter(({ words }) => words.length > 0);
-      // Several questions of one message may name several offers.
+      // A message with several questions may name several offers.
       if (present.length < 2 || text.includes('\n\n')) continue;
       const fits = offers.some((offer) =>
         present.every(({ slot, words }) => words.some((word) => offer[slot]?.includes(word))),
@@ -217,7 +219,7 @@ describe('a generated text', () => {
   });
 });
 
-/** By the main time zone of the market. */
+/** The currency symbol of a market, by the first time zone of the market. */
 const CURRENCIES: Record<string, string> = {
   'America/Phoenix': '$',
   'America/Chicago': '$',
@@ -231,7 +233,7 @@ const CURRENCIES: Record<string, string> = {
   'Asia/Dubai': 'AED',
 };
 
-/** Returns whether a text contains a word that is not part of a longer word or number. */
+/** Whether a text contains `word`, but not as a part of a longer word or number. */
 function contains(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 0) return false;
@@ -247,7 +249,7 @@ describe('the source of the test data', () => {
   const isOfTest = ({ source }: SampleLead) => source === testSource;
   const isHostile = (value: unknown) => HOSTILE.test(JSON.stringify(value));
 
-  it('is the last one by name and in the directory', () => {
+  it('is the last source by name and in the directory', () => {
     const names = sampleAgency.sources.map(({ name }) => name);
     expect(names.at(-1)).toBe('Test data');
     expect(names.toSorted((one, other) => one.localeCompare(other)).at(-1)).toBe('Test data');

@@ -29,7 +29,7 @@ beforeAll(async () => {
     sources: sampleAgency.sources.map(({ id, name, enabled }) => owned({ id, name, enabled })),
     conversations: talks.filter(({ splitTestId }) => splitTestId !== null).map(owned),
   });
-  // Stored under the agency of the test, which owns the rows.
+  // The rows belong to the agency of the test instead of the sample agency.
   await endSampleTests(test.db, { ...sampleAgency, id: test.agency.id }, TODAY);
   bots = z.array(Bot).parse(await (await test.request('/bot')).json());
 });
@@ -37,7 +37,7 @@ afterAll(() => test.close());
 
 type Node = { properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
 
-/** Returns every field of a schema as a path: `versions[].name`. */
+/** Returns the paths of all fields in a JSON schema, e.g. `versions[].name`. */
 function fieldsOf(node: Node, path = ''): string[] {
   const inside = node.anyOf?.flatMap((option) => fieldsOf(option, path)) ?? [];
   const items = node.items ? fieldsOf(node.items, `${path}[]`) : [];
@@ -59,11 +59,12 @@ function valuesAt(value: unknown, path: string): unknown[] {
   );
 }
 
-// A separate registry, because the shared one replaces schemas of the API description with references.
+// A separate registry, because the default registry replaces the schemas of the API description with
+// references.
 const FIELDS = fieldsOf(z.toJSONSchema(Bot, { metadata: z.registry() }) as Node);
 
 describe('the bots of the sample agency', () => {
-  it('number 24 and have the ids that leads name', () => {
+  it('number 24 and have the ids of the agency description', () => {
     expect(bots).toHaveLength(24);
     expect(new Set(bots.map(({ id }) => id))).toEqual(new Set(sampleAgency.bots.map(({ id }) => id)));
   });
@@ -141,7 +142,7 @@ describe('the bots of the sample agency', () => {
     expect(bots.map(({ category }) => category)).toContain('');
   });
 
-  it('have one published version, several, none, or no versions', () => {
+  it('have one, several or no published versions, or no versions at all', () => {
     const published = bots.map(({ versions }) => versions?.filter((each) => each.published).length);
     expect(new Set(published)).toEqual(new Set([1, 3, 0, undefined]));
   });

@@ -17,7 +17,7 @@ const METRICS: Record<SplitTestMetricId, Omit<SplitTestMetric, 'id'>> = {
   pipeline_value: { label: 'Value of the deals that came of it', shortLabel: null },
 };
 
-/** Returns the bots of an agency as of the midnight `today`. */
+/** Returns the bots of an agency with dates before the midnight `today`. */
 export function botsOf(agency: SampleAgency, today: number): BotRow[] {
   return agency.bots.map((bot, index) => {
     const random = new Random(agency.seed, 'bot', index);
@@ -44,7 +44,10 @@ export function botsOf(agency: SampleAgency, today: number): BotRow[] {
   });
 }
 
-/** Returns the personas that name the bot, with equal weights or with the weights of a running split test. */
+/**
+ * Returns the ids of the personas whose `bots` contain this bot, with their weights: those of the running split test,
+ * or equal weights.
+ */
 function personasFor(
   agency: SampleAgency,
   bot: { id: string; name: string },

@@ -55,7 +55,7 @@ function aBotSource(random: Random, agency: SampleAgency, source: SampleSource, 
   };
 }
 
-/** Returns the source's own channel and the channels that an agency can also use. A CRM is not a channel. */
+/** Returns the channel of the source, plus SMS and e-mail, which every agency can use. A CRM is not a channel. */
 function channelsOf({ category }: SampleSource): string[] {
   const own = category === null || category === 'hubspot' ? [] : [category];
   return [...new Set([...own, 'sms', 'email'])];

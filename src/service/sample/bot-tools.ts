@@ -3,8 +3,8 @@ import type { ToolKind } from './agency-contents.ts';
 import { opaqueId, type Random } from './random.ts';
 
 /**
- * Creates a tool per kind. Tools of one kind differ only in ids and details. Each kind has a different shape of
- * options.
+ * Creates a bot tool of each kind. The kind determines the fields of `options`. Tools of one kind differ only in ids
+ * and details.
  */
 const MAKE: Record<ToolKind, (random: Random) => Omit<BotTool, 'id'>> = {
   calendar: (random) => ({
@@ -74,7 +74,7 @@ export function toolsOf(
   random: Random,
   botIndex: number,
 ): BotTool[] | null {
-  // A tool that a client added and never configured.
+  // A tool that a user added and never configured.
   const unfinished = { type: 'voice_call', enabled: false, options: null };
   const made = kinds?.map((kind) => MAKE[kind](random));
   if (made && random.chance(0.15)) made.push(unfinished);

@@ -27,10 +27,13 @@ const CHANGES = [
   'v2 of the intro, take 3',
 ];
 
-/** The number of published versions, from the newest, for bots with a number other than one. */
+/**
+ * The number of published versions by bot name, for bots that do not have exactly one. The newest versions are
+ * published.
+ */
 const PUBLISHED: Record<string, number> = { 'Property concierge': 3, 'Winback spring (draft)': 0 };
 
-/** Returns the versions, newest first. Their dates match the versions that leads name: see `lead-instances.ts`. */
+/** Returns the versions of a bot, newest first. `lead-instances.ts` refers to the same version numbers and dates. */
 export function versionsOf(bot: SampleBot, today: number, random: Random): BotVersion[] {
   return Array.from({ length: bot.latest }, (_, behind) => {
     const days = (behind + 1) * bot.daysPerVersion;

@@ -28,7 +28,7 @@ describe('the custom channels of the sample', () => {
     expect(shownOf(secondAgency)).toHaveLength(1);
   });
 
-  it('include expired ones, ones that expire soon or later, and permanent ones', () => {
+  it('include expired channels, channels that expire soon or later, and permanent channels', () => {
     const days = shownOf(sampleAgency).map(({ expiration }) =>
       expiration === null ? null : (Date.parse(expiration) - TODAY) / DAY,
     );

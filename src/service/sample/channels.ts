@@ -1,4 +1,4 @@
-/** The custom channels of the sample: some expired, some expiring soon or later, and one incomplete. */
+/** The custom channels of the sample: some have expired, some expire soon or later, and one is incomplete. */
 import { channelSecrets } from '../channels/to-channel.ts';
 import type { customChannel } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -7,14 +7,14 @@ import { opaqueId, Random } from './random.ts';
 import { DAY, HOUR } from './timeline.ts';
 
 type ChannelTemplate = {
-  /** The name of its source. The channel belongs to the agency that has this source. */
+  /** The name of the source. The channel belongs to the agency that has this source. */
   source: string;
   friendlyName: string | null;
   provider: string | null;
   uniqueId: string | null;
-  /** Null never expires. Negative values have expired. */
+  /** The number of days until the tokens expire. Negative if they have expired, null if they never expire. */
   expiresInDays: number | null;
-  /** The lengths of the tokens. 0 means no token. */
+  /** The length of the token. 0 means that there is no token. */
   authToken: number;
   refreshToken: number;
 };
@@ -74,7 +74,7 @@ const CHANNELS: readonly ChannelTemplate[] = [
     authToken: 50,
     refreshToken: 0,
   },
-  // A user began to enter it and did not finish.
+  // An incomplete channel: the user did not finish its configuration.
   {
     source: 'Lumen Aesthetics Sydney',
     friendlyName: null,

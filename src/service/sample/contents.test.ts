@@ -25,7 +25,7 @@ import { Topics } from './topic-template.ts';
 
 const CONTENTS = 'src/service/sample/contents';
 
-/** The schemas by folder, or by file for files outside of folders. */
+/** The schema of each folder in `contents/`, and of each file outside these folders. */
 const SCHEMAS: Record<string, z.ZodType> = {
   agencies: AgencyContents,
   industries: Industry,
@@ -58,7 +58,7 @@ const notSealed: SecretBox = { seal: (text) => Buffer.from(text), open: String }
 
 const indexesTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Returns the rows of an agency by table. */
+/** Returns the generated rows of an agency, by table. */
 async function rowsOf(agency: SampleAgency): Promise<Record<string, unknown>> {
   const count = agency.leadsAt(SCALE);
   const leads = indexesTo(count).map((index) => aLead(agency, index, count, timeline));
@@ -82,7 +82,9 @@ async function rowsOf(agency: SampleAgency): Promise<Record<string, unknown>> {
   };
 }
 
-/** Sorts the keys of objects, because their order does not reach the database. */
+/**
+ * A replacer for `JSON.stringify` that sorts the keys of objects, because the database does not receive their order.
+ */
 function sortKeys(_: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -92,7 +94,7 @@ const hashOf = (rows: unknown) =>
   createHash('sha256').update(JSON.stringify(rows, sortKeys)).digest('hex').slice(0, 16);
 
 describe('the generated records', () => {
-  // If they change on purpose, copy the edition from the failure to EDITION, and the hashes to this test.
+  // After an intended change, copy the edition in the failure to `EDITION` and the hashes to this test.
   it('are the same for the same edition and day', async () => {
     const ofSample = await rowsOf(sampleAgency);
     const ofSecond = await rowsOf(secondAgency);

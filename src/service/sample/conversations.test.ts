@@ -7,7 +7,7 @@ import { createTimeline, DAY } from './timeline.ts';
 import { topicRowsOf, topicsOf } from './topics.ts';
 
 const NOW = new Date('2026-03-18T15:20:00Z');
-/** Half the scale of a first start, for speed. */
+/** Half the scale of a first start, to make the tests faster. */
 const SCALE = 0.5;
 const timeline = createTimeline(NOW);
 
@@ -62,7 +62,7 @@ describe('the conversations of the sample agency', () => {
     expect(share(readable, analyzed)).toBeLessThan(0.85);
   });
 
-  it('cover every topic, including growing, declining, new and discontinued ones', () => {
+  it('cover every topic, including growing, declining, new and discontinued topics', () => {
     const of = (name: string, from: number, to: number) => {
       const id = topics.find((topic) => topic.name === name)?.id ?? '';
       return made.filter((each) => ageOf(each) >= from && ageOf(each) < to && each.topicIds.includes(id))

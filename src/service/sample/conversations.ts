@@ -6,7 +6,7 @@ import { DAY, rhythmOf, spreadOver, type Timeline } from './timeline.ts';
 import { CONVERSATION_DAYS, topicsOf, weightAt, type SampleTopic } from './topics.ts';
 
 const CONVERSATIONS_PER_LEAD = 2.4;
-/** Days without any conversation, as days before today. */
+/** The days without any conversation, as numbers of days before today. */
 const SILENT_DAYS = new Set([67, 68, 131]);
 
 export function conversationsAt(agency: SampleAgency, scale: number): number {
@@ -14,8 +14,9 @@ export function conversationsAt(agency: SampleAgency, scale: number): number {
 }
 
 /**
- * Creates the conversation at an index. It is the same for the same agency, scale, index and day. Conversations of
- * split tests come first, per test, then all others. Within each group, the newest conversation is first.
+ * Returns a function that creates the conversation at an index. The same agency, scale, index and day result in the
+ * same conversation. The conversations of each split test come first, then all other conversations. Within each group,
+ * the newest conversation is first.
  */
 export function conversationsOf(
   agency: SampleAgency,
@@ -45,8 +46,8 @@ export function conversationsOf(
 }
 
 /**
- * Returns the moment, or a time on the same day while the test ran, because no conversation may count for a test that
- * is not running.
+ * Returns `moment`, or another time on the same day at which the split test ran. No conversation may count for a test
+ * that is not running.
  */
 function momentIn(test: SampleSplitTest | null, { today }: Timeline, age: number, moment: number): number {
   if (test === null) return moment;
@@ -54,19 +55,22 @@ function momentIn(test: SampleSplitTest | null, { today }: Timeline, age: number
   const midnight = today - age * DAY;
   const from = Math.max(midnight, startedAt.getTime());
   const to = Math.min(midnight + DAY, endedAt?.getTime() ?? Number.POSITIVE_INFINITY);
-  // Scales a time outside the test into the part of the day that the test covers.
+  // Scales a time outside the test into the part of the day in which the test ran.
   if (moment >= from && moment <= to) return moment;
   return Math.floor(from + ((moment - midnight) / DAY) * (to - from));
 }
 
 type Group = {
-  /** Null for conversations outside split tests. */
+  /** The split test of the group, or null for conversations outside split tests. */
   test: SampleSplitTest | null;
   sources: readonly SampleSource[];
-  /** The index of its first conversation. */
+  /** The index of the first conversation of the group. */
   first: number;
   size: number;
-  /** Maps the share of the group that is newer to the age of a conversation in days. */
+  /**
+   * Returns the age of a conversation in days. `share` is the fraction of newer conversations in the group, from 0 to
+   * 1.
+   */
   ageOf: (share: number) => number;
 };
 
@@ -74,7 +78,7 @@ function groupsOf(agency: SampleAgency, scale: number, { today }: Timeline): Gro
   const groups: Group[] = [];
   let first = 0;
   const add = (group: Omit<Group, 'first'>) => {
-    // Empty groups are left out, because they would share their first index with the next group.
+    // Omits empty groups, because an empty group would have the same first index as the next group.
     if (group.size > 0) groups.push({ ...group, first });
     first += group.size;
   };
@@ -95,7 +99,10 @@ function groupsOf(agency: SampleAgency, scale: number, { today }: Timeline): Gro
   return groups;
 }
 
-/** Returns a distribution with growth, weekdays, quiet and busy weeks, and days without conversations. */
+/**
+ * Returns the distribution of conversations over days: with growth, weekdays, quiet and busy weeks, and days without
+ * conversations.
+ */
 function agesFrom(today: number, newest: number, oldest: number): Group['ageOf'] {
   const weights = Array.from({ length: oldest - newest + 1 }, (_, at) => {
     const age = newest + at;
@@ -109,14 +116,14 @@ type Part<Names extends keyof ConversationRow> = Pick<ConversationRow, Names>;
 type Talk = Part<'botId' | 'personaId' | 'splitTestId' | 'responded' | 'metricValue'>;
 
 /**
- * The R3 sequence by M. Roberts: multiples of the three numbers, modulo 1, fill the range from 0 to 1 evenly, also in
- * combination.
+ * The step of each property in the R3 sequence by M. Roberts. The multiples of the three numbers, modulo 1, are
+ * distributed evenly from 0 to 1, also in combination.
  */
 const TURNS = { persona: 0.8191725133961645, metric: 0.6710436067037893, response: 0.5497004779019703 };
 
 /**
- * Creates values that match the description of the split test. Pure chance would give a winner to a test that should be
- * too close to call.
+ * Creates the persona, the response and the metric value of a conversation, so that the results match the description
+ * of the split test. Independent random values could make a clear winner in a test that should be too close to call.
  */
 function inTest(random: Random, { id, botId, metric, personas }: SampleSplitTest, place: number): Talk {
   const turnOf = (what: keyof typeof TURNS) => (place * TURNS[what]) % 1;
@@ -131,7 +138,7 @@ function inTest(random: Random, { id, botId, metric, personas }: SampleSplitTest
   };
 }
 
-/** Returns the value of a conversation in a numeric metric. */
+/** Returns the value of a conversation in a numeric metric, with a normal distribution. */
 export function measured(
   random: Random,
   metric: string | null,
@@ -148,7 +155,10 @@ function personaAt(personas: SampleSplitTest['personas'], turn: number): SampleS
   return found;
 }
 
-/** The source's own bot leads most conversations. A person without a persona leads some. */
+/**
+ * Returns the bot and the persona of a conversation outside split tests. The first bot of the source leads most
+ * conversations. A person leads a few, without a persona.
+ */
 function outsideTests(random: Random, agency: SampleAgency, { bots }: SampleSource): Talk {
   const [own] = bots;
   const bot = own && random.chance(0.9) ? own : random.pick(bots);
@@ -167,13 +177,14 @@ function outsideTests(random: Random, agency: SampleAgency, { bots }: SampleSour
 
 export function channelOf(random: Random, { category }: SampleSource): string | null {
   if (random.chance(0.01)) return null;
-  // A CRM is not a channel. It sends through two channels.
+  // A CRM is not a channel. It sends messages as SMS or e-mail.
   if (category === 'hubspot') return random.chance(0.7) ? 'sms' : 'email';
   return category ?? 'webchat';
 }
 
 /**
- * Returns the analysis of a conversation. The service classifies topics within days, if the source has this enabled.
+ * Returns the topics and the sentiment of a conversation. The conversations of the last two days are often not
+ * classified yet. Without topic classification at the source, none is classified.
  */
 export function findings(
   random: Random,
@@ -201,7 +212,7 @@ export function findings(
   return {
     classified: true,
     topicIds: [...found].map(({ id }) => id),
-    // Adding 0 converts -0 to 0, which is the value that a database returns.
+    // Adding 0 converts -0 to 0, because the database returns 0.
     sentiment: isRead ? Math.max(-1, Math.min(1, reading)) + 0 : null,
   };
 }

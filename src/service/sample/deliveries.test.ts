@@ -30,7 +30,7 @@ describe('the deliveries of the sample', () => {
     }
   });
 
-  it('are in the past, in order, after the events', () => {
+  it('have events in order of time and no time in the future', () => {
     const times = [...events.map(({ time }) => time), ...attempts.map(({ startedAt }) => startedAt)];
     expect(times.every((time) => time <= NOW)).toBe(true);
     const ofEvents = events.map(({ time }) => time.getTime());

@@ -1,4 +1,7 @@
-/** The deliveries of the source that cannot deliver: one is retried, the others wait. */
+/**
+ * The webhook deliveries of the one source whose receiver rejects requests: the oldest delivery is retried, all others
+ * wait.
+ */
 import { EVENT_DATA } from '#contract/event.ts';
 import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import { renderTemplate } from '#contract/render-template.ts';
@@ -25,12 +28,13 @@ export type DeliveryRows = {
 };
 
 const DELIVERIES = 7;
-/** The newest leads, which contain enough messages of any source. */
+/** The number of newest leads to search for messages. They contain enough messages of each source. */
 const SEARCHED_LEADS = 2000;
 
-/** `leads` is the number of leads that the agency will have. */
+/** Returns the rows of an agency with `leads` leads. */
 export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Timeline): DeliveryRows {
-  // The responses explain which token is expected.
+  // Stores the responses for sources with a token, because the built-in receiver names the expected token in
+  // its response.
   const endpoints = sourcesWithTokenOf(agency).map(({ id: sourceId }) => ({
     agencyId: agency.id,
     sourceId,
@@ -92,7 +96,7 @@ export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Ti
   };
 }
 
-/** Returns an event for each of the newest messages of the bots of a source, oldest first. */
+/** Returns an event for each of the newest bot messages of a source, oldest first. */
 function eventsOf(agency: SampleAgency, source: SampleSource, leads: number, timeline: Timeline) {
   const found = Array.from({ length: Math.min(leads, SEARCHED_LEADS) }, (_, index) => index)
     .map((index) => aLead(agency, index, leads, timeline).row)
@@ -125,7 +129,10 @@ function eventsOf(agency: SampleAgency, source: SampleSource, leads: number, tim
     }));
 }
 
-/** Returns the attempts of the retry schedule up to a moment, and at least those that pause the source. */
+/**
+ * Returns the times of the failed attempts of one delivery from `first` to `until`, with the delays of the retry
+ * schedule. Continues beyond `until` until the failures pause the source.
+ */
 function attemptTimes(first: Date, until: Date): Date[] {
   const times = [first];
   for (const delay of DELAYS) {

@@ -1,5 +1,6 @@
 /**
- * The parts of a sample agency that are small enough for one transaction: everything except leads and conversations.
+ * The contents of a sample agency that fit into one transaction: everything except leads, page visits and
+ * conversations.
  */
 import { and, eq } from 'drizzle-orm';
 import { insertKeys } from '../api-keys/store.ts';
@@ -50,7 +51,10 @@ export async function deleteDirectory(tx: Database, agencyId: string): Promise<v
   await tx.delete(agency).where(eq(agency.id, agencyId));
 }
 
-/** `leads` is the number of leads that the agency will have. Smart FAQs and deliveries name some leads. */
+/**
+ * Inserts the agency with everything except leads, page visits and conversations. `leads` is the number of leads that
+ * the agency will have, because smart FAQs and deliveries refer to some of them.
+ */
 export async function insertDirectory(
   tx: Database,
   each: SampleAgency,
@@ -101,8 +105,8 @@ async function insertDeliveries(tx: Database, rows: DeliveryRows): Promise<void>
 }
 
 /**
- * Inserts the sample events and selects the first one of each source, as the service does. The database assigns their
- * ids.
+ * Inserts the sample events of the sources and selects the first event of each source, as the service does. Only the
+ * database knows the ids of the events.
  */
 async function insertSampleEvents(tx: Database, each: SampleAgency, today: number): Promise<void> {
   const rows = sampleEventRowsOf(each, today);

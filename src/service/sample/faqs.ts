@@ -14,12 +14,12 @@ type SmartFaqRow = typeof smartFaq.$inferInsert;
 const FAQS_OF_SAMPLE = 1200;
 const FAQS_OF_SECOND = 30;
 
-/** Only this number of leads, the newest, ask questions. */
+/** The number of newest leads that may have asked a question. */
 const ASKING_LEADS = 1200;
 
 const MOST_TRIES = 200;
 
-/** Returns the smart FAQs of an agency with `leads` leads. No source has the same question twice. */
+/** Returns the smart FAQs of an agency with `leads` leads. The questions of a source differ from each other. */
 export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline): SmartFaqRow[] {
   const leadIds = leadIdsBySource(agency, leads, timeline);
   return askedFaqsOf(agency, timeline).map(({ random, source, isCompressed, question, answer }, index) => ({
@@ -35,13 +35,13 @@ export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline):
 }
 
 type AskedFaq = Asked & {
-  /** The generator for the rest of the record. */
+  /** The random numbers for the remaining fields of the record. */
   random: Random;
   source: SampleSource;
   isCompressed: boolean;
 };
 
-/** Returns the questions at an agency, each with its components. */
+/** Returns the questions that leads asked the agency, each with the template and the words it was made of. */
 export function askedFaqsOf(agency: SampleAgency, { today }: Pick<Timeline, 'today'>): AskedFaq[] {
   const asked = new Set<string>();
   return Array.from(
@@ -72,17 +72,17 @@ function leadIdsBySource(agency: SampleAgency, leads: number, timeline: Timeline
 type Asked = {
   question: string;
   answer: string | null;
-  /** The FAQ text of the question, or the question template if there is no answer yet. */
+  /** The FAQ text that contains the question, or the template of the question if it has no answer. */
   about: FaqText | string;
-  /** The template after its choices and before its slots are filled. */
+  /** The template after `phrase.ts` has made its choices and before it fills the slots. */
   wording: string;
-  /** The word of each slot, for this wording and for others. */
+  /** The word of each slot, also for other templates of the same question. */
   slots: Slots;
 };
 
 type QuestionKind = { source: SampleSource; isCompressed: boolean; at: number };
 
-/** Draws questions until one is new for the source. */
+/** Creates random questions until the source does not have the question yet. */
 function aNewQuestion(random: Random, kind: QuestionKind, asked: Set<string>): Asked {
   const { source } = kind;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -95,12 +95,15 @@ function aNewQuestion(random: Random, kind: QuestionKind, asked: Set<string>): A
   throw new Error(`There is nothing new to ask at ${source.name}.`);
 }
 
-/** A compressed question is tidy because it represents many questions. The others have the wording of a lead. */
+/**
+ * Creates a question. A compressed question has tidy wording, because it represents many questions. Every other
+ * question has the wording of a lead.
+ */
 function aQuestion(random: Random, { source, isCompressed, at }: QuestionKind): Asked {
   const language = random.weighted(source.market.languages);
   const talk = talkAt(source, language);
   const slots = oneOfEach(random, wordsFor(random, source, talk, { first: null, at }));
-  // Incidental questions have no answer yet.
+  // Some questions that are not compressed have no answer yet.
   if (!isCompressed && random.chance(0.3)) {
     const about = random.pick(talk.questions);
     const wording = withChoices(random, about);
@@ -119,14 +122,16 @@ function aQuestion(random: Random, { source, isCompressed, at }: QuestionKind): 
   };
 }
 
-/** Picks one word per slot, so that an answer matches its question. */
+/** Picks one word for each slot, so that an answer uses the same words as its question. */
 function oneOfEach(random: Random, slots: Slots): Slots {
   return Object.fromEntries(
     Object.entries(slots).map(([name, words]) => [name, words.length === 0 ? [] : [random.pick(words)]]),
   );
 }
 
-/** Returns a variant that is similar enough to be compressed with the question. */
+/**
+ * Returns the question as a lead may have typed it, e.g. in lower case. The service can still recognise it as similar.
+ */
 function asTyped(random: Random, question: string): string {
   return random.weighted([
     [question, 50],
@@ -153,14 +158,14 @@ function leadIdsOf(random: Random, ids: readonly string[], isCompressed: boolean
   return random.some(ids, isCompressed ? random.int(2, 14) : random.pick([0, 1, 1, 1, 1, 1, 2]));
 }
 
-/** Returns the unusual values of the record at `index`, if any. */
+/** Returns the fields of the smart FAQ at `index` that an oddity replaces, or undefined if there is none. */
 function oddityAt(index: number, agency: SampleAgency, testSource: SampleSource) {
   const oddity = ODDITIES.get(index)?.(agency);
-  // Without leads that asked, so that they come last.
+  // Without `leadIds`, the FAQ is last in the list, which is sorted by the number of leads.
   return oddity && { sourceId: testSource.id, leadIds: [], ...oddity };
 }
 
-/** Valid but unusual records, each at a fixed index. */
+/** Valid but unusual field values, by the index of their smart FAQ. */
 const ODDITIES = new Map<number, (agency: SampleAgency) => Partial<SmartFaqRow>>([
   [11, () => ({ question: '<script>alert(1)</script>', answer: '<img src=x onerror=alert(1)>' })],
   [

@@ -11,44 +11,44 @@ import solar from './contents/industries/solar.json' with { type: 'json' };
 import { FaqText, Slots, Texts } from './texts.ts';
 import { TopicTemplate } from './topic-template.ts';
 
-/** `byAi` is the probability that a bot, not a person, wrote the value. */
+/** A field of leads. `byAi` is the probability that a bot wrote the value, and not a person. */
 const FieldTemplate = z.strictObject({ name: z.string(), value: z.string(), byAi: z.number() });
 
-/** A path and a page title. Both are templates. */
+/** The path and the title of a web page. Both are templates. */
 const Page = z.tuple([z.string(), z.string()]);
 export type Page = z.infer<typeof Page>;
 
 /**
- * The messages, fields, pages and topics of one trade. Every text is a template for `phrase.ts`. Besides the slots of
- * the industry, it may use the slots of one offer, {first}, {me}, {day}, {time}, {month}, {pastMonth}, {city} and
+ * The messages, fields, pages and topics of one trade. Every text is a template for `phrase.ts`. It may contain the
+ * slots of the trade, the slots of one offer, and {first}, {me}, {day}, {time}, {month}, {pastMonth}, {city} and
  * {brand}.
  */
 export const Industry = z.strictObject({
   slots: Slots,
-  /** Words that belong together, such as a product and its price. A conversation uses the words of one offer. */
+  /** Words that belong together, such as a product and its price. A conversation uses only the words of one offer. */
   offers: z.array(Slots).default([]),
   /** Questions of the lead. */
   questions: Texts,
   /** Answers of the bot that continue the conversation. */
   answers: Texts,
-  /** Messages of the lead that settle a time. */
+  /** Messages of the lead that accept an appointment. */
   bookings: Texts,
-  /** Messages of the bot that confirm a time. */
+  /** Messages of the bot that confirm an appointment. */
   confirmations: Texts,
-  /** Messages of the bot to a silent lead. */
+  /** Messages of the bot to a lead that does not reply. */
   nudges: Texts,
   tags: z.array(z.string()),
   fields: z.array(FieldTemplate),
-  /** Pages in the typical order of a buyer. */
+  /** The pages of the client's website that a buyer visits, in their usual order. */
   funnel: z.array(Page),
-  /** Pages outside the funnel. */
+  /** Pages of the website that do not belong to `funnel`. */
   aside: z.array(Page),
   faqs: z.array(FaqText),
   topics: z.array(TopicTemplate),
 });
 export type Industry = z.infer<typeof Industry>;
 
-/** The order determines the ids of topics. */
+/** The trades by name. The ids of topics depend on this order. */
 export const INDUSTRIES = z
   .record(z.string(), Industry)
   .parse({ solar, dental, gym, property, mortgage, cars, homeCare, aesthetics, moving });

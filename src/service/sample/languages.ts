@@ -9,7 +9,7 @@ import { Industry } from './industries.ts';
 import { Language } from './markets.ts';
 import { FaqText, Texts } from './texts.ts';
 
-/** The texts of a language for every trade. {topic} is an offer of the source in that language. */
+/** Messages in one language that suit every trade. The slot {topic} is a product of the source in that language. */
 const Talk = Industry.pick({
   slots: true,
   questions: true,
@@ -22,22 +22,22 @@ const Talk = Industry.pick({
   months: Texts.length(12),
   /** Short casual replies of the lead. */
   chatter: Texts,
-  /** Refusals of the lead, final or for now. */
+  /** Messages in which the lead declines, either finally or for the moment. */
   refusals: Texts,
   /** Replies of the bot to a refusal. */
   goodbyes: Texts,
-  /** Opt-outs of the lead. */
+  /** Messages in which the lead opts out. */
   optOuts: Texts,
   /** The last message of the bot, after an opt-out. */
   optOutAnswers: Texts,
 });
 export type Talk = z.infer<typeof Talk>;
 
-/** A file in `contents/languages/`. */
+/** The schema of a file in `contents/languages/`. */
 export const LanguageContents = z.strictObject({
   talk: Talk,
   faqs: z.array(FaqText),
-  /** Values of flow variables of a bot at a source. `{{…}}` is a variable of the service. */
+  /** Values of a bot's flow variables. `{{…}}` in a value is a variable of the service. */
   flow: z.strictObject({ greetings: z.array(z.string()), hours: Texts }),
 });
 export type LanguageContents = z.infer<typeof LanguageContents>;
@@ -45,8 +45,8 @@ export type LanguageContents = z.infer<typeof LanguageContents>;
 const LANGUAGES = z.record(Language, LanguageContents).parse({ en, de, es, fr, ar });
 
 /**
- * Returns the questions of a source in a language. English questions are about the trade, questions in other languages
- * about the source's topics.
+ * Returns the questions and answers for a source. English texts are about the trade. Texts in other languages name a
+ * topic of the source.
  */
 export function faqTextsAt({ industry }: SampleSource, language: Language): readonly FaqText[] {
   const { faqs } = LANGUAGES[language];
@@ -54,8 +54,8 @@ export function faqTextsAt({ industry }: SampleSource, language: Language): read
 }
 
 /**
- * Returns the texts of a source in a language. English texts are about the trade, texts in other languages about the
- * source's topics.
+ * Returns the messages for a source. English texts are about the trade. Texts in other languages name a topic of the
+ * source.
  */
 export function talkAt(source: SampleSource, language: Language): Talk {
   const { talk } = LANGUAGES[language];
@@ -75,8 +75,8 @@ export function talkAt(source: SampleSource, language: Language): Talk {
 }
 
 /**
- * Returns the language of the source that shares the most words with the text. Without a match, returns the most common
- * language of the source.
+ * Guesses the language of a text: the language of the source that has the most words in common with the text. Without a
+ * common word, returns the most common language of the source.
  */
 export function languageOf(source: SampleSource, text: string | null): Language {
   const words = [...wordsIn(text ?? '')];
@@ -98,7 +98,7 @@ export function spokenAt({ market }: SampleSource): Language[] {
   return market.languages.toSorted(([, one], [, other]) => other - one).map(([language]) => language);
 }
 
-/** Returns texts of a bot in the most common language of a source. */
+/** Returns the flow variable values for a source, in its most common language. */
 export function flowAt(source: SampleSource): LanguageContents['flow'] {
   return LANGUAGES[spokenAt(source)[0] ?? 'en'].flow;
 }

@@ -34,9 +34,7 @@ const NOTES = [
   'Was promised a discount by {me}, check before quoting. Also: the address in the old system is wrong, the right one is in the e-mail of {day}; the spelling of the name differs between the two as well, keep the one here.',
 ];
 
-/**
- * Returns the fields that the service itself stores about a lead: facts of the trade and results of the conversation.
- */
+/** Returns the lead fields that the service itself stores: facts about the lead and results of the conversation. */
 export function ownFields(random: Random, { industry }: SampleSource, words: Slots): LeadField[] | null {
   if (random.chance(0.05)) return null;
   if (random.chance(0.08)) return [];
@@ -53,7 +51,10 @@ export function ownFields(random: Random, { industry }: SampleSource, words: Slo
   return facts;
 }
 
-/** Returns a fact that a bot learns about a lead during the conversation, or null if the fact is empty. */
+/**
+ * Returns a field value that a bot could learn about a lead during the conversation, or null if the value would be
+ * empty.
+ */
 export function learnedFact(
   random: Random,
   { industry }: SampleSource,
@@ -66,7 +67,7 @@ export function learnedFact(
   return value === '' ? null : { field: keyOf(name), name, value };
 }
 
-/** Returns the fields in the agency's CRM. Bots rarely write them. */
+/** Returns the lead fields that the agency's CRM stores. Bots rarely write them. */
 export function crmFields(random: Random, { email, phone, full }: Person, words: Slots): LeadField[] | null {
   if (random.chance(0.08)) return null;
   if (random.chance(0.05)) return [];

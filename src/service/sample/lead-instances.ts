@@ -4,7 +4,7 @@ import type { Stage } from './message.ts';
 import type { Random } from './random.ts';
 import { DAY, HOUR, MINUTE } from './timeline.ts';
 
-/** The possible origins of a time zone, with weights. */
+/** The sources from which the service can derive the time zone of a lead, each with its weight. */
 const ZONE_KINDS = [
   ['lead', 50],
   ['source', 26],
@@ -13,7 +13,7 @@ const ZONE_KINDS = [
   [null, 4],
 ] as const;
 
-/** Values that CRMs send instead of an IANA zone. */
+/** Text that some CRMs send instead of an IANA time zone. */
 const RAW_ZONES = [
   'EST5EDT-ish',
   'Eastern Time (US & Canada)',
@@ -29,12 +29,12 @@ export type Situation = {
   stage: Stage;
   bot: SampleBot;
   isInbound: boolean;
-  /** The time of the last message, or the creation time of the lead, in milliseconds. */
+  /** The time of the last message in milliseconds, or the creation time of a lead without messages. */
   at: number;
   today: number;
 };
 
-/** Creates the bot instances of a lead. Leads that refused or opted out get no further messages. */
+/** Creates the bot instances of a lead. A bot sends no further messages to a lead that declined or opted out. */
 export function instancesOf(random: Random, situation: Situation): LeadInstance[] | null {
   if (random.chance(0.02)) return null;
   const isOver = situation.stage === 'optedOut' || situation.stage === 'cold';
@@ -79,7 +79,7 @@ function anInstance(random: Random, situation: Situation, bot: SampleBot, isOver
   };
 }
 
-/** Bots plan no follow-up after this number of days without a message. Planned follow-ups are up to 30 days ahead. */
+/** Bots plan no follow-up for a lead whose last message is older than this. */
 const FOLLOWED_UP_FOR_DAYS = 45;
 const DAYS_AHEAD = [
   [1, 40],
@@ -90,10 +90,13 @@ const DAYS_AHEAD = [
   [30, 3],
 ] as const;
 
-/** A lead with an older last message, in days, has no follow-up in the future. */
+/**
+ * Leads whose last message is older than this have no follow-up in the future. Follow-ups are planned at most 30 days
+ * ahead.
+ */
 export const LONGEST_PLAN_DAYS = FOLLOWED_UP_FOR_DAYS + 30;
 
-/** Returns a future time for an active conversation, or a past time for a conversation whose follow-ups have ended. */
+/** Returns a future time for an active conversation, a past time if the last follow-up was already sent, or null. */
 function nextFollowUp(random: Random, at: number, today: number, offset: number): number | null {
   const ageInDays = (today - at) / DAY;
   if (ageInDays < FOLLOWED_UP_FOR_DAYS && random.chance(0.6)) return followUpAhead(random, today, offset);
@@ -102,13 +105,13 @@ function nextFollowUp(random: Random, at: number, today: number, offset: number)
     : null;
 }
 
-/** Returns a daytime moment on one of the days after `today`. */
+/** Returns a time between 9 and 20 o'clock (local time) on a random day after `today`. */
 export function followUpAhead(random: Random, today: number, offset: number): number {
   const days = random.weighted(DAYS_AHEAD);
   return localTime(today + days * DAY, random.int(9, 19), offset) + random.int(0, 11) * 5 * MINUTE;
 }
 
-/** Returns the moment of a local hour on the UTC day that starts at `day`. */
+/** Returns the time at the local hour `hour` on the UTC day `day`. `offset` is the number of hours from UTC. */
 function localTime(day: number, hour: number, offset: number): number {
   return day + (hour - offset) * HOUR;
 }

@@ -165,7 +165,7 @@ describe('the leads of the sample agency', () => {
     expect(leads.every((lead) => !lead.unread || lead.lastMessageDirection === 'inbound')).toBe(true);
   });
 
-  it('have few repetitions', () => {
+  it('have unique ids and few repeated names and messages', () => {
     expect(new Set(leads.map(({ id }) => id)).size).toBe(COUNT);
     expect(new Set(leads.map(({ name }) => name)).size).toBeGreaterThan(COUNT * 0.6);
     expect(new Set(leads.map(({ lastMessage }) => lastMessage)).size).toBeGreaterThan(COUNT * 0.5);
@@ -196,10 +196,10 @@ describe('the leads of the sample agency', () => {
   });
 });
 
-/** Replaces times of today, and removes pauses, which depend on such times. */
+/** Removes the values of a lead that depend on the hour at which the sample was created: times of today and pauses. */
 function withoutMinutesOfToday(row: StoredLead) {
   const { createdAt: _, ...rest } = row;
-  // The creation of a lead without messages depends on the hour too.
+  // The creation time of a lead without messages also depends on the hour.
   return Number(row.lastMessageTime) >= TODAY
     ? { ...rest, lastMessageTime: 'today', wontRespondUntil: null }
     : row.lastMessageTime === null

@@ -12,13 +12,13 @@ import type { Slots } from './texts.ts';
 import { speechOf } from './words.ts';
 import { DAY, type Timeline } from './timeline.ts';
 
-/** A lead with the data for its page visits. */
+/** A lead with the data that its page visits are created from. */
 export type SampleLead = { row: LeadRow; source: SampleSource; person: Person; at: number; words: Slots };
 
-/** The newest leads are plain: they have messages and belong to existing sources. */
+/** The number of newest leads without missing values: each has messages and an existing source. */
 const PLAIN_LEADS = 40;
 
-/** The longest time between the first and the last message. Most conversations are short. */
+/** The maximum number of days between the first and the last message. Most conversations are shorter. */
 const MOST_TALK_DAYS = 12;
 
 const GENERAL_TAGS = [
@@ -42,8 +42,8 @@ const STAGE_TAGS: Record<Stage, readonly string[]> = {
 };
 
 /**
- * Returns the lead at `index` of `total`, counted from the newest. It is the same for the same agency, index, total and
- * day.
+ * Creates the lead at `index` of `total` leads, where the newest lead has index 0. The same agency, index, total and
+ * day result in the same lead.
  */
 export function aLead(agency: SampleAgency, index: number, total: number, timeline: Timeline): SampleLead {
   const random = new Random(agency.seed, 'lead', index);
@@ -101,15 +101,15 @@ export function contactIdOf(random: Random, source: SampleSource, { phone }: Per
 }
 
 /**
- * Picks the bot of the conversation. The first bot of the source leads most conversations; the others replace it mostly
- * for silent leads.
+ * Picks the bot of a conversation. The first bot of the source leads most conversations. Another bot often follows if
+ * the lead does not reply.
  */
 function botOf(random: Random, { bots }: SampleSource, stage: Stage): SampleBot {
   const [own] = bots;
   return own && random.chance(stage === 'silent' ? 0.5 : 0.9) ? own : random.pick(bots);
 }
 
-/** Returns the bot of the last message, or null if a person wrote it. */
+/** Returns the id of the bot that wrote or received the last message, or null if a person did. */
 function lastBotId(random: Random, agency: SampleAgency, bot: SampleBot, isInbound: boolean): string | null {
   return random.weighted([
     [bot.id, 900],
@@ -118,7 +118,9 @@ function lastBotId(random: Random, agency: SampleAgency, bot: SampleBot, isInbou
   ]);
 }
 
-/** Returns the end of a pause that the lead asked for ('write me again in spring'). Most pauses are over. */
+/**
+ * Returns the end of the pause that a lead asked for ('write to me again in spring'), or null. Most pauses have ended.
+ */
 function pauseOf(random: Random, stage: Stage, at: number): Date | null {
   if (!random.chance({ asking: 0.015, booking: 0.01, silent: 0.02, cold: 0.25, optedOut: 0 }[stage]))
     return null;

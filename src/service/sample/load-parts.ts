@@ -1,4 +1,4 @@
-/** The parts of the sample that are too large for one transaction: leads with page visits, and conversations. */
+/** The sample records that do not fit into one transaction: leads with their page visits, and conversations. */
 import { insertConversations } from '../conversations/store.ts';
 import type { Database } from '../db/open.ts';
 import { insertLeads, insertPageVisits } from '../leads/store.ts';
@@ -11,15 +11,18 @@ import type { Timeline } from './timeline.ts';
 export const AGENCIES: readonly SampleAgency[] = [sampleAgency, secondAgency];
 
 const LEADS_PER_STEP = 1000;
-/** One batch of `insertConversations`. */
+/** The number of conversations that one call of `insertConversations` writes as one batch. */
 const CONVERSATIONS_PER_STEP = 5000;
 
 export type LoadPart = {
-  /** The number of records of all agencies. */
+  /** The number of records to load for both sample agencies. */
   total: number;
-  /** The number of records of the sample agency, for progress messages. */
+  /** The number of records of the first sample agency, which progress messages contain. */
   ofSample: number;
-  /** Inserts some of the records after the first `loaded`, from one agency at a time. Returns their number. */
+  /**
+   * Inserts the next records after the first `loaded` records, of one agency only. Returns the number of inserted
+   * records.
+   */
   loadSome(tx: Database, loaded: number): Promise<number>;
 };
 

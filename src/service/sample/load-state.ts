@@ -5,26 +5,29 @@ import { agency, setting } from '../db/schema.ts';
 import { SAMPLE_AGENCY, SECOND_AGENCY } from './identity.ts';
 
 /**
- * A number that the generated records determine: `contents.test.ts` fails with the new one when they change. Only new
- * loads use the new contents: a complete sample stays unchanged.
+ * A checksum of the generated records. `contents.test.ts` fails with the new value when the records change. A new
+ * edition affects only new loads: a complete sample in a database stays unchanged.
  */
 export const EDITION = 3_432_742_589;
 const NAME = 'sample';
 
-/** The progress of a load, stored in the database that it fills. */
+/** The progress of loading the sample, stored in the database. */
 const LoadState = z.object({
-  /** The edition of the contents. A load from another edition starts again. */
+  /** The `EDITION` of the records. An incomplete load of another edition is restarted. */
   edition: z.int(),
   scale: z.number(),
-  /** The `now` of the first start of this load. A later start that continues the load creates the same records. */
+  /**
+   * The time for which the records are created. A process that continues the load uses the same time and thus creates
+   * the same records.
+   */
   startedAt: z.iso.datetime(),
   phase: z.enum(['clearing', 'loading', 'complete']),
-  /** The number of stored records of both agencies. */
+  /** The number of records already stored, for both agencies together. */
   loaded: z.object({ leads: z.int(), conversations: z.int() }),
 });
 export type LoadState = z.infer<typeof LoadState>;
 
-/** Thrown instead of a load that would delete changes by users in the sample agencies. */
+/** The error if loading the sample would delete changes that users made in the sample agencies. */
 export class WouldReplaceSample extends Error {
   override name = 'WouldReplaceSample';
 
@@ -41,15 +44,16 @@ export async function readState(db: Database): Promise<LoadState | null> {
 }
 
 /**
- * Returns the load at this scale, in progress or complete, or begins one at `now`. Throws `WouldReplaceSample` if a new
- * load would replace a complete sample and `isToBeReplaced` is false.
+ * Returns the state of the load at this scale, which may be complete, or begins a new load at `now`. Throws
+ * `WouldReplaceSample` if a new load would replace existing sample agencies and `isToBeReplaced` is false.
  */
 export function claim(
   db: Database,
   { scale, now, isToBeReplaced }: { scale: number; now: Date; isToBeReplaced: boolean },
 ): Promise<LoadState> {
   return db.transaction(async (tx) => {
-    // A second host waits here for the first one and then finds its load.
+    // If two hosts start together, the second host waits here until the first has stored its load, and then
+    // continues that load.
     await tx.insert(setting).values({ name: NAME, value: {} }).onConflictDoNothing();
     const state = await lock(tx);
     if (state?.phase === 'complete' && !isToBeReplaced) {
@@ -79,8 +83,9 @@ async function hasSampleAgency(tx: Database): Promise<boolean> {
 }
 
 /**
- * Does one piece of work and stores the progress, in one transaction, one host at a time. A later start continues an
- * interrupted load, and hosts that start together share the work. Throws if another load has replaced this one.
+ * Does one part of the load and stores the progress in the same transaction. The state is locked, so several hosts take
+ * turns and share the work. After an interruption, a later start continues. Throws if another load has replaced this
+ * load.
  */
 export function step(
   db: Database,

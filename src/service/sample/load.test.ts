@@ -61,7 +61,7 @@ const WHOLE_SECOND = {
   areAllCounted: true,
 };
 
-/** The tables that a new sample leaves empty. */
+/** The tables that are empty after loading the sample. */
 const EMPTY_TABLES = [
   'event_cursor',
   'idempotent_reply',
@@ -87,7 +87,7 @@ afterAll(() => database.close());
 
 describe('a loaded sample', () => {
   const told: string[] = [];
-  // Loaded once, because these tests only read it.
+  // Loads the sample once, because the tests of this block do not change it.
   beforeAll(async () => {
     await database.reset();
     await loadSample(db, { scale: SCALE, now: NOW, onProgress: (line) => told.push(line) });
@@ -112,7 +112,7 @@ describe('a loaded sample', () => {
     expect(await db.select().from(persona).where(eq(persona.isDefault, true))).toHaveLength(2);
   });
 
-  it('has rows in every table of an agency, except those that only requests and events fill', async () => {
+  it('has rows in every agency table except the tables that only requests and events fill', async () => {
     const empty: string[] = [];
     for (const table of AGENCY_TABLES) {
       const rows = await db.$count(table, eq(table.agencyId, SAMPLE_AGENCY.id));
@@ -212,14 +212,14 @@ describe('a loaded sample', () => {
 describe('loadSample', () => {
   beforeEach(() => database.reset());
 
-  it.each([1, 2, 3, 4, 5, 6, 7])('continues where it was if transaction %i fails', async (fails) => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('continues after the last commit if transaction %i fails', async (fails) => {
     await expect(loadSample(failingAt(db, fails), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
     await loadSample(db, { scale: SCALE, now: LATER });
 
     expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
     expect(await countsOf(SECOND_AGENCY.id)).toMatchObject(WHOLE_SECOND);
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
-    // All records use the time of the start that claimed the load.
+    // All records are created for the start time of the load, even if a later start continues it.
     const claimedAt = fails === 1 ? LATER : NOW;
     const newest = aLead(sampleAgency, 0, SAMPLE_LEADS, createTimeline(claimedAt)).row;
     const [stored] = await db.select().from(lead).where(eq(lead.id, newest.id));
@@ -233,7 +233,7 @@ describe('loadSample', () => {
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
   });
 
-  it('keeps a complete sample of another scale and names the flag that replaces it', async () => {
+  it('keeps a complete sample of another scale and names the option for replacing the sample', async () => {
     await loadSample(db, { scale: SCALE, now: NOW });
     await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
     const before = await fingerprint();
@@ -383,7 +383,7 @@ async function countsOf(agencyId: string) {
   };
 }
 
-/** Returns a value that changes with every inserted, updated or deleted row. */
+/** Returns a value that changes if any row is inserted, updated or deleted. */
 async function fingerprint() {
   const rows = db.select({ rows: count(), versions: sql`sum(xmin::text::bigint)` });
   return [
@@ -393,7 +393,7 @@ async function fingerprint() {
   ];
 }
 
-/** Returns the database of a process that dies before its transaction number `fails` commits. */
+/** Returns a database whose transaction number `fails` throws before its commit, as if the process ended. */
 function failingAt(whole: Database, fails: number): Database {
   let started = 0;
   return new Proxy(whole, {

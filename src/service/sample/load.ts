@@ -21,14 +21,14 @@ import { claim, readState, step, type LoadState } from './load-state.ts';
 import { endSampleTests } from './split-test-rows.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
-/** Small enough to stay far below the statement timeout, also on a slow disk. */
+/** The maximum number of rows per DELETE. It takes far less time than the statement timeout, also on a slow disk. */
 const ROWS_CLEARED_PER_STEP = 20_000;
 const FEWEST_RECORDS_PER_LINE = 5000;
 const MOST_LINES = 20;
 
 const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 
-/** Tables with too many rows for a single delete, and the tables with their counts. */
+/** The tables with too many rows for a single DELETE. `COUNTS` are the tables with counts of their rows. */
 const LARGE_TABLES = [pageVisit, lead, conversation];
 const COUNTS = [
   leadDay,
@@ -41,7 +41,7 @@ const COUNTS = [
   splitTestDay,
 ];
 
-/** Thrown by a reset of a database that contains only agencies of users. */
+/** The error if a reset is requested in a database that contains only agencies of users. */
 export class NoSample extends Error {
   override name = 'NoSample';
 
@@ -51,20 +51,24 @@ export class NoSample extends Error {
 }
 
 export type LoadSampleOptions = {
-  /** 1 is 25,000 leads; 40 is a million. Null keeps the existing scale, or means 1 in a new database. */
+  /**
+   * The size of the sample: 1 is 25,000 leads, 40 is a million. Null keeps the existing scale, or means 1 in a new
+   * database.
+   */
   scale: number | null;
-  /** Reloads a complete sample and deletes the changes made in it. */
+  /** Replaces a complete sample and thereby deletes the changes that users made in it. */
   isToBeReplaced?: boolean;
-  /** Encrypts the tokens and keys of the sample. They are made up but stored like real ones. */
+  /** Encrypts the tokens and keys of the sample. They are fictional but stored like real secrets. */
   secrets: SecretBox;
   now?: Date;
   onProgress?: (line: string) => void;
 };
 
 /**
- * Loads the sample agencies if they are not complete. Deletes a complete sample only if `isToBeReplaced`; otherwise
- * rejects with `WouldReplaceSample` if another scale is requested. Rejects with `NoSample` if there is no sample to
- * replace, but other agencies. An incomplete load may continue at any scale. Returns whether anything was loaded.
+ * Loads the sample agencies if they are not complete. Replaces a complete sample only if `isToBeReplaced`. Without it,
+ * rejects with `WouldReplaceSample` if another scale is requested. Rejects with `NoSample` if the database contains
+ * only other agencies and a replacement is requested. An incomplete load may continue at any scale. Returns whether
+ * records were loaded.
  */
 export async function loadSample(
   db: Database,
@@ -123,7 +127,7 @@ async function clear(
 ) {
   let state = load;
   for (let steps = 0; state.phase === 'clearing'; steps++) {
-    // In a new database there is nothing to remove, and its one step needs no message.
+    // A new database contains no rows to delete, so its single step needs no message.
     if (steps === 1) onProgress?.('Removing the sample agency that was here before');
     state = await step(db, state, async (tx, { phase, scale }) =>
       phase === 'clearing' ? clearSome(tx, scale, timeline, secrets) : {},
@@ -132,7 +136,10 @@ async function clear(
   return state;
 }
 
-/** Deletes one batch of the old sample. When nothing is left, inserts everything that is small enough for one step. */
+/**
+ * Deletes one batch of the existing sample. When nothing is left, inserts everything except leads, page visits and
+ * conversations.
+ */
 async function clearSome(
   tx: Database,
   scale: number,
@@ -154,15 +161,15 @@ async function clearSome(
 }
 
 /**
- * Updates the planner statistics and allows index-only scans for lists. An embedded database never does this by itself.
- * A database that only speaks PostgreSQL's protocol may not support VACUUM, which is no problem.
+ * Runs VACUUM and ANALYZE, so that the planner has statistics and lists can use index-only scans. An embedded database
+ * never does this by itself. Ignores errors, because a database with PostgreSQL's protocol may lack VACUUM.
  */
 async function tidy(db: Database): Promise<void> {
   const tables = sql.join([...LARGE_TABLES, ...COUNTS], sql`, `);
   await db.execute(sql`vacuum (analyze) ${tables}`).catch(() => undefined);
 }
 
-/** Returns a function that reports progress about once per line, and the end. */
+/** Returns a function that reports progress whenever `perLine` more records are loaded, and at the end. */
 function progressOf(
   records: string,
   total: number,

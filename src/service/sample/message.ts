@@ -28,7 +28,7 @@ export function aStage(random: Random, ageInDays: number): Stage {
   return random.weighted(ageInDays < 4 ? RECENT : LATER);
 }
 
-/** The probability that the last message is from the lead. */
+/** The probability that the lead wrote the last message of the conversation. */
 const LEAD_HAS_LAST_WORD: Record<Stage, number> = {
   asking: 0.58,
   booking: 0.5,
@@ -54,7 +54,7 @@ export function aMessage(random: Random, stage: Stage, { talk, words, notes }: S
   return { text, direction };
 }
 
-/** Returns a message of the lead. `words` must contain all slots of the templates. */
+/** Creates a message of the lead. `words` must contain words for all slots of the templates in `talk`. */
 export function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots): string {
   if (stage === 'asking' && random.chance(0.02)) {
     return random
@@ -72,7 +72,7 @@ export function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots)
   return phrase(random, random.pick(templates), words);
 }
 
-/** Returns a message of the bot: a nudge to a silent lead, otherwise an answer. */
+/** Creates a message of the bot: a nudge if the lead does not reply, otherwise an answer. */
 export function fromBot(random: Random, stage: Stage, talk: Talk, words: Slots): string {
   return capitalised(phrase(random, random.pick(botTemplates(stage, talk)), words));
 }
@@ -92,7 +92,7 @@ function botTemplates(stage: Stage, talk: Talk): readonly string[] {
   }
 }
 
-/** Capitalizes the first letter of each sentence, also if a slot's word comes first. */
+/** Capitalizes the first letter of each sentence, because the word of a slot may be in lower case. */
 export function capitalised(text: string): string {
   return text.replaceAll(/(?<=^|[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

@@ -9,10 +9,10 @@ const NameList = z
 export const Culture = z.enum(Object.keys(names.cultures) as (keyof typeof names.cultures)[]);
 export type Culture = z.infer<typeof Culture>;
 
-/** `contents/names.json`. A comma separates two names. */
+/** The schema of `contents/names.json`. Commas separate the names of a list. */
 export const Names = z.strictObject({
   cultures: z.record(Culture, z.strictObject({ given: NameList, family: NameList })),
-  /** Complete names in their native script. */
+  /** Complete names in a script other than Latin. */
   native: NameList,
 });
 

@@ -2,13 +2,16 @@ import type { Language, Market } from './markets.ts';
 import { NAMES, NATIVE_NAMES, type Culture } from './name-lists.ts';
 import { DIGITS, type Random } from './random.ts';
 
-/** A person with the name as the lead gave it: `full` may also be a phone number, an e-mail address, empty or null. */
+/**
+ * A lead as a person. `full` is the name that the lead entered: it may also be a phone number, an e-mail address, empty
+ * or null.
+ */
 export type Person = { full: string | null; first: string | null; email: string; phone: string };
 
-/** Reserved domains without an owner. */
+/** Mail domains that are reserved for examples, so nobody receives mail there. */
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net', 'mail.example', 'inbox.example'];
 
-/** The culture of names for speakers of a language that only a part of a market speaks. */
+/** The culture of names for people who speak a minority language of their market. */
 const SPEAKERS: Partial<Record<Language, Culture>> = { es: 'hispanic', fr: 'french', ar: 'arabic' };
 
 export function aPerson(random: Random, market: Market, language: Language): Person {
@@ -25,7 +28,10 @@ export function aPerson(random: Random, market: Market, language: Language): Per
 type Contact = { phone: string; email: string; random: Random };
 type Shape = (first: string, last: string, contact: Contact) => Pick<Person, 'full' | 'first'>;
 
-/** The forms of names, with weights: most are complete, some are typed carelessly, some are missing. */
+/**
+ * Functions that create the name as a lead entered it, with weights. Most names are complete. Some are careless or
+ * missing.
+ */
 const SHAPES: readonly (readonly [Shape, number])[] = [
   [(first, last) => ({ full: `${first} ${last}`, first }), 800],
   [(first) => ({ full: first, first }), 50],

@@ -13,10 +13,13 @@ type NotificationRow = typeof notification.$inferInsert;
 const NOTIFICATIONS_OF_SAMPLE = 400;
 const NOTIFICATIONS_OF_SECOND = 12;
 const DAYS = 120;
-/** Keeps hostile texts off the first screens. */
+/** The minimum age of notifications with hostile texts, so that they are not on the first screens. */
 const TEST_DATA_AFTER_DAYS = 40;
 
-/** Returns the notifications of an agency over the last months. Frequent problems often occur in bursts. */
+/**
+ * Returns the notifications of an agency over the last 120 days. Some problems cause several notifications in a short
+ * time.
+ */
 export function notificationsOf(agency: SampleAgency, timeline: Timeline): NotificationRow[] {
   const count = agency.id === SAMPLE_AGENCY.id ? NOTIFICATIONS_OF_SAMPLE : NOTIFICATIONS_OF_SECOND;
   const sending = sendingSourcesOf(agency);
@@ -38,7 +41,7 @@ export function notificationsOf(agency: SampleAgency, timeline: Timeline): Notif
         agencyId: agency.id,
         id: opaqueId('ntf', agency.seed, rows.length),
         viewed: random.chance(age < 7 ? 0.3 : 0.91),
-        // The notifications of a burst go back in time, so that none is in the future.
+        // The notifications of one problem go back in time from the first, so that none is in the future.
         timestamp: new Date(at - time * random.int(1, 9) * MINUTE),
         ...worded(random, notice, {
           source,
@@ -58,7 +61,7 @@ type Scene = {
   source: Named;
   bot: Named;
   provider: string | null;
-  /** Ids of a deleted source and bot, which a few notifications name instead. */
+  /** The ids of a deleted source and a deleted bot, which a few notifications refer to. */
   removed?: { sourceId: string; botId: string };
 };
 

@@ -1,8 +1,8 @@
 import type { LeadRow } from '../leads/store.ts';
 
 /**
- * Valid but unusual and sometimes hostile leads, as in real data. They occur at every scale, so that each export and
- * each test covers them, and all belong to one source.
+ * Field values of unusual and sometimes hostile leads, as they occur in real data. They exist at every scale, so that
+ * exports and tests cover them. All these leads belong to the test data source.
  */
 const ODDITIES: readonly Partial<LeadRow>[] = [
   { lastMessage: '<script>alert(1)</script>', lastMessageDirection: 'inbound' },
@@ -54,14 +54,14 @@ const ODDITIES: readonly Partial<LeadRow>[] = [
   },
 ];
 
-/** Beyond the first pages of the list, which are the first impression of the product. */
+/** The index of the first unusual lead. The first pages of the list contain none, because new users see them first. */
 const FIRST = 250;
 const STEP = 3;
 const LATER_EVERY = 311;
 
 /**
- * Returns the unusual values of the lead at `index`, if any. Each oddity occurs once among the fairly recent leads,
- * then occasionally.
+ * Returns the fields of the lead at `index` that an oddity replaces, or undefined if there is none. Each oddity occurs
+ * once among the recent leads, and then at regular intervals.
  */
 export function oddityAt(index: number): Partial<LeadRow> | undefined {
   const turn = (index - FIRST) / STEP;

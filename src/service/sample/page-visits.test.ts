@@ -59,7 +59,7 @@ describe('the page visits of the sample agency', () => {
       const page = `${domain}${path}`;
       titles.set(page, (titles.get(page) ?? new Set()).add(title));
     }
-    // Except for a few visits with a title in another language.
+    // Ignores the few visits with a Hebrew title.
     for (const seen of titles.values())
       expect([...seen].filter((title) => !title.includes('מבצע'))).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import { offerOf } from './words.ts';
 const SHARE_WITH_VISITS = 1 / 3;
 const LONG_HISTORY = { visits: 2000, days: 210 };
 const MOST_SESSION_PAGES = 14;
-/** Longer than any session, so that a session can be placed before a given moment. */
+/** The maximum duration of a session, so that a session can end before a given time. */
 const SESSION_ROOM = MOST_SESSION_PAGES * 7 * MINUTE;
 
 const CAMPAIGNS = [
@@ -37,7 +37,7 @@ const OTHER_UTM = [
   'utm_source=newsletter&utm_medium=email',
 ];
 
-/** Addresses that a tracker could report and that must never become a link. */
+/** Values that a tracking script could report. The dashboard must never show such a URL as a link. */
 const HOSTILE: readonly Partial<PageVisitRow>[] = [
   { url: 'javascript:alert(document.domain)', path: null, domain: null, title: 'Your results' },
   { url: 'data:text/html,<script>alert(1)</script>', title: '<svg onload=alert(1)>' },
@@ -91,13 +91,16 @@ function sessionLength(random: Random): number {
   return random.int(fewest, most);
 }
 
-/** Returns a daytime hour on any day of the previous months. */
+/** Returns a time in the daytime on a random day of the months before the lead's last message. */
 function longAgo(random: Random, { at, source }: SampleLead): number {
   const day = Math.floor(at / DAY) - random.int(2, LONG_HISTORY.days);
   return day * DAY + (random.int(7, 22) - source.market.offset) * HOUR + random.int(0, 59) * MINUTE;
 }
 
-/** Most sessions start before the last message, a few after it, and none in the future. */
+/**
+ * Returns the start of a session. Most sessions end before the lead's last message, and a few start after it. None is
+ * in the future.
+ */
 function sessionStart(random: Random, at: number, today: number): number {
   if (at < today - 4 * DAY && random.chance(0.2)) return at + random.int(HOUR, 3 * DAY);
   return (
@@ -111,7 +114,7 @@ function sessionStart(random: Random, at: number, today: number): number {
   );
 }
 
-/** Creates one session: mostly towards the last page of the funnel, sometimes aside or back. */
+/** Creates the visits of one session. Most visits follow the order of the funnel, some go back or leave the funnel. */
 function aSession(
   random: Random,
   agency: SampleAgency,
@@ -152,7 +155,7 @@ function aVisit(
     brand: [source.brand],
   });
   const path = phrase(random, page[0], wordsWith({}));
-  // A page has the same title in every visit.
+  // The random numbers depend only on the page, so that all visits have the same page title.
   const ofPage = new Random(agency.seed, `${source.domain}${path}`);
   const title = capitalised(phrase(ofPage, page[1], wordsWith(offerOf(ofPage, source))));
   return {
@@ -167,8 +170,8 @@ function aVisit(
 }
 
 /**
- * Returns campaign parameters for the first page of a session. Other pages have none, except that a few carry a
- * personal e-mail address from a form.
+ * Returns the query string of a visited URL: campaign parameters on the first page of a session, otherwise nothing. A
+ * few URLs contain an e-mail address that the lead entered into a form.
  */
 function queryOf(random: Random, { source, person }: SampleLead, isLanding: boolean): string {
   if (!isLanding || random.chance(0.4))

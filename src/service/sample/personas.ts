@@ -8,7 +8,7 @@ export type PersonaRow = typeof persona.$inferInsert;
 
 export const EDITORS = ['Hanna Brooks', 'Victor Osei', 'Mei Tanaka', 'hanna@northlight-studio.example'];
 
-/** Returns the personas of an agency. Their last changes are before the midnight `today`. */
+/** Returns the personas of an agency with last changes before the midnight `today`. */
 export function personasOf(agency: SampleAgency, today: number): PersonaRow[] {
   const botIds = new Map(agency.bots.map((bot) => [bot.name, bot.id]));
   return agency.personas.map(({ bots, folder, isDefault, favorited, ...written }, index) => {
@@ -21,7 +21,7 @@ export function personasOf(agency: SampleAgency, today: number): PersonaRow[] {
       agencyId: agency.id,
       id: opaqueId('per', agency.seed, index),
       folderId: folder === undefined ? null : folderIdOf(agency, folder),
-      // A name without a bot represents a deleted bot, whose id remains in the persona.
+      // A name without a bot stands for a deleted bot. The persona still contains the id of that bot.
       botIds: bots?.map((name) => botIds.get(name) ?? agency.removedBotId) ?? null,
       favorited: favorited ?? false,
       isDefault: isDefault ?? false,

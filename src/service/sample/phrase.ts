@@ -3,9 +3,9 @@ import type { Slots } from './texts.ts';
 import { inForm } from './word-forms.ts';
 
 /**
- * Fills a template: `[a|b]` becomes one of its choices, then `{day}` becomes one of the slot's words, and
- * `{topic.dative}` one of them in that form. A slot with an empty list is left out, with the comma and the space before
- * it.
+ * Fills a template. First replaces each `[a|b]` with one of its choices. Then replaces `{day}` with a word of the slot
+ * `day`, and `{topic.dative}` with a word of `topic` in the grammatical form `dative`. If a slot has an empty list,
+ * removes the slot and the comma and the space before it.
  */
 export function phrase(random: Random, template: string, slots: Slots): string {
   return withSlots(random, withChoices(random, template), slots);

@@ -12,7 +12,7 @@ describe('Random', () => {
     expect(numbers(new Random(7, 'lead', 3))).not.toEqual(numbers(new Random(8, 'lead', 3)));
   });
 
-  it('is uniform, and respects weights', () => {
+  it('has a uniform distribution and respects weights', () => {
     const random = new Random(1, 'spread');
     const tenths = Array.from({ length: 10 }, () => 0);
     let heavy = 0;
@@ -36,7 +36,7 @@ describe('Random', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2]);
   });
 
-  it('picks different items, and all items if more are requested', () => {
+  it('picks different items, or all items if more are requested', () => {
     const random = new Random(1, 'some');
     expect(random.some(['a', 'b', 'c'], 9).toSorted()).toEqual(['a', 'b', 'c']);
     expect(new Set(random.some(['a', 'b', 'c'], 2)).size).toBe(2);
@@ -52,7 +52,7 @@ describe('opaqueId', () => {
 });
 
 describe('phrase', () => {
-  it('fills choices before slots, so that a choice may contain a slot', () => {
+  it('fills slots that a choice contains', () => {
     expect(
       phrase(new Random(1, 'phrase'), '[See you {day}|Until {day}], {first}!', {
         day: ['Monday'],

@@ -1,6 +1,6 @@
 /**
- * A small seeded generator (sfc32). Each stream of numbers is identified by its purpose and the index of its record, so
- * a record never depends on the number of records before it.
+ * A seeded pseudo-random number generator (sfc32). The purpose (`stream`) and the index of a record identify a sequence
+ * of numbers. A record therefore does not depend on the number of records before it.
  */
 export class Random {
   #a: number;
@@ -35,8 +35,8 @@ export class Random {
   }
 
   /**
-   * Returns a number around 0 with a standard deviation of 1. A sum of twelve uniform numbers is close enough to a
-   * normal distribution.
+   * Returns a random number with mean 0 and standard deviation 1. The sum of twelve uniform numbers is close enough to
+   * a normal distribution.
    */
   normal(): number {
     let sum = -6;
@@ -50,7 +50,10 @@ export class Random {
     return item;
   }
 
-  /** Returns one item of `[item, weight]` pairs. The weights need not sum to one. */
+  /**
+   * Returns the item of a random pair `[item, weight]`. A higher weight makes a pair more likely. The weights need not
+   * sum to one.
+   */
   weighted<Item>(choices: readonly (readonly [Item, number])[]): Item {
     let left = this.next() * choices.reduce((total, [, weight]) => total + weight, 0);
     for (const [item, weight] of choices) if ((left -= weight) < 0) return item;
@@ -77,7 +80,7 @@ export class Random {
 export const DIGITS = '0123456789';
 const ALPHANUMERIC = `${DIGITS}ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`;
 
-/** Returns an identifier that looks random. The same seed, kind and index give the same identifier. */
+/** Returns an id that looks random. The same prefix, seed and index result in the same id. */
 export function opaqueId(prefix: string, seed: number, index: number): string {
   return `${prefix}_${new Random(seed, `${prefix} id`, index).token(18)}`;
 }

@@ -26,13 +26,13 @@ const LEADS = 25_000;
 describe('the smart FAQs of the sample', () => {
   const faqs = faqsOf(sampleAgency, LEADS, timeline);
 
-  it('number 1,200, and 30 in the second agency, and are deterministic', () => {
+  it('number 1,200 (30 in the second agency) and are deterministic', () => {
     expect(faqs).toHaveLength(1200);
     expect(faqsOf(sampleAgency, LEADS, timeline)).toEqual(faqs);
     expect(faqsOf(secondAgency, 300, timeline)).toHaveLength(30);
   });
 
-  it('are answered, unanswered or answered with blanks, and compressed or not', () => {
+  it('have an answer, no answer or a blank answer, and are compressed or not', () => {
     const answers = faqs.map(({ answer }) => answer);
     expect(answers.filter((answer) => answer?.trim()).length).toBeGreaterThan(600);
     expect(answers.filter((answer) => answer === null).length).toBeGreaterThan(300);
@@ -46,14 +46,14 @@ describe('the smart FAQs of the sample', () => {
     for (const { question, answer } of faqs) expect(`${question} ${answer}`).not.toMatch(/[[\]{}]|undefined/);
   });
 
-  it('repeat no question of a source exactly, but have similar ones', () => {
+  it('contain similar questions of a source but no question twice', () => {
     const asked = faqs.flatMap(({ sourceId, question }) => (question ? `${sourceId} ${question}` : []));
     expect(new Set(asked).size).toBe(asked.length);
     const nearly = asked.map((text) => text.toLowerCase().replaceAll(/[\s?🙏]/gu, ''));
     expect(new Set(nearly).size).toBeLessThan(asked.length - 50);
   });
 
-  it.each([LEADS, 100])('name only existing leads, out of %i', (leads) => {
+  it.each([LEADS, 100])('refer only to existing leads, out of %i', (leads) => {
     const ids = new Set(
       Array.from({ length: leads }, (_, index) => opaqueId('lead', sampleAgency.seed, index)),
     );
@@ -69,13 +69,13 @@ describe('the transactions of the sample', () => {
 
   it.each(['USD', 'EUR'])('contain invoices for 36 months in %s', (currency) => {
     const months = invoices.filter((row) => row.currency === currency).map(({ usage }) => usage.startTime);
-    // The first month has no usage.
+    // The charge of the first month has no usage data.
     expect(new Set(months).size).toBe(35);
     const first = transactions.find((row) => row.currency === currency);
     expect(first).toMatchObject({ createdAt: new Date('2023-04-01T00:00:00Z'), usage: null });
   });
 
-  it('contain usage of continuous weeks until the last Monday, for a forecast of the current month', () => {
+  it('contain usage of consecutive weeks until the last Monday', () => {
     const weeks = invoices.filter(({ currency }) => currency === 'GBP').map(({ usage }) => usage);
     const starts = weeks.map(({ startTime }) => Date.parse(startTime!));
     expect(weeks.map(({ endTime }) => Date.parse(endTime!)).slice(0, -1)).toEqual(starts.slice(1));
@@ -122,7 +122,7 @@ describe('the notifications of the sample', () => {
     expect(unread).toBeLessThanOrEqual(70);
   });
 
-  it('name existing or deleted bots and sources', () => {
+  it('refer to existing or deleted bots and sources', () => {
     const known = new Set([
       null,
       sampleAgency.removedBotId,
@@ -152,7 +152,7 @@ describe('the reports of the sample', () => {
 });
 
 describe('the API keys of the sample', () => {
-  it('are five different ones, including one never used', () => {
+  it('are five different keys, including a key that was never used', () => {
     const keys = apiKeysOf(sampleAgency, today);
     expect(keys.filter(({ lastUsedAt }) => lastUsedAt === null)).toHaveLength(1);
     const hashes = [...keys, ...apiKeysOf(secondAgency, today)].map(({ hash }) => hash.toString('hex'));
@@ -172,7 +172,7 @@ describe('the sample in a database', () => {
   });
   afterAll(() => test.close());
 
-  /** The service validates each reply against the contract. */
+  /** Requests a list from the service, which validates each response against the contract. */
   async function list<Item>(key: string, path: string): Promise<Item[]> {
     const response = await test.service.request(path, { headers: { [DEFAULT_KEY_HEADER]: key } });
     expect(response.status).toBe(200);

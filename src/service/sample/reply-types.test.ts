@@ -1,7 +1,7 @@
 /**
- * Compares the replies of the service for the sample with the types of the API document, which were entered by hand.
- * Numbers and flags have the documented type or are left out, and only fields that the document marks as nullable may
- * be null.
+ * Compares the service's responses for the sample with the types in the API document, which were copied by hand. The
+ * tests require that numbers and flags have the documented type or are missing, and that only fields marked as nullable
+ * are null.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
@@ -22,7 +22,10 @@ import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { SAMPLE_API_KEY } from './identity.ts';
 import { loadSample } from './load.ts';
 
-/** Extensions that return documented types. The other extensions return types that the document does not contain. */
+/**
+ * The documented type of the response, for extension operations that return one. All other extensions return types of
+ * their own.
+ */
 const EXTENSIONS: Record<string, string> = {
   listBots: 'Bot[]',
   getBot: 'Bot',
@@ -35,7 +38,7 @@ const EXTENSIONS: Record<string, string> = {
   listAccounts: 'ReportShare[]',
 };
 
-/** Checks for the types that are not strings, arrays or objects. */
+/** A check for each documented type that is not a string, an array or an object. */
 const PLAIN: Record<string, (value: unknown) => boolean> = {
   integer: Number.isInteger,
   int32: Number.isInteger,
@@ -45,7 +48,10 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 
 const HOOK = 'https://crm.example/hook';
 
-/** Returns the paths of values with a type other than documented, or with null where null is not allowed. */
+/**
+ * Returns the paths of all values in a response that do not have their documented type, or that are null without being
+ * nullable.
+ */
 function strays(value: unknown, type: string | Fields, path: string): string[] {
   if (typeof type !== 'string') {
     return value === null || typeof value !== 'object'
@@ -69,7 +75,7 @@ function strays(value: unknown, type: string | Fields, path: string): string[] {
 }
 
 describe('strays', () => {
-  it('reports numbers that are null, text or fractional, but accepts omitted and nullable ones', () => {
+  it('reports numbers that are null, text or fractional, but accepts omitted and nullable numbers', () => {
     const topic = { name: null, conversationCount: null, series: [{ count: 1.5, avgSentiment: null }] };
     expect(strays({ topics: [topic, {}] }, { topics: 'Topic[]' }, 'reply')).toEqual([
       'reply.topics[].conversationCount is null',
@@ -117,7 +123,7 @@ describe('replies for the sample', () => {
   const list = (operation: Operation, ids?: Record<string, string>) =>
     call(operation, ids) as Promise<{ id: string }[]>;
 
-  // The document has no types for webhook requests, so the contract is the only check for those replies.
+  // The API document has no types for these operations, so only the contract validates their responses.
   const untyped = {
     ...addressOperations,
     ...deliveryOperations,

@@ -6,7 +6,7 @@ import { DAY, MINUTE } from './timeline.ts';
 
 const reportIdOf = (agency: SampleAgency, index: number) => opaqueId('rep', agency.seed, index);
 
-/** Returns the reports of an agency as of the midnight `today`. */
+/** Returns the reports of an agency with dates before the midnight `today`. */
 export function reportsOf(agency: SampleAgency, today: number): (typeof report.$inferInsert)[] {
   return agency.reports.map(({ name, kind, age }, index) => {
     const random = new Random(agency.seed, 'report', index);

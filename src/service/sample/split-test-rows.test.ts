@@ -13,7 +13,7 @@ const ended = described.filter(({ endedDaysAgo }) => endedDaysAgo !== null);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('the split tests of the sample agency', () => {
-  it('are two running and three ended ones, one per bot', () => {
+  it('are two running and three ended tests, one per bot', () => {
     expect(ended).toHaveLength(3);
     expect(rows).toHaveLength(5);
     expect(new Set(rows.map(({ botId }) => botId)).size).toBe(5);
@@ -31,17 +31,17 @@ describe('the split tests of the sample agency', () => {
     expect(sum(personas.map(({ weight }) => weight))).toBe(100);
   });
 
-  it('include a running test with a clear leader and a close one with skewed traffic', () => {
+  it('include a running test with a clear leader and a close test with skewed traffic', () => {
     const [clear, close] = described.filter(({ endedDaysAgo }) => endedDaysAgo === null);
-    // In standard errors: the distance between the two best personas, and the deviation of the first persona's traffic
-    // from its weight.
+    // Both in standard errors: the distance between the best two personas, and the deviation of the first
+    // persona's traffic from its weight.
     expect(leadOf(clear)).toBeGreaterThan(3);
     expect(leadOf(close)).toBeLessThan(0.5);
     expect(strayOf(clear)).toBeLessThan(1);
     expect(strayOf(close)).toBeGreaterThan(4);
   });
 
-  it('exclude the second agency, which has its own running test', () => {
+  it('do not include the running test of the second agency', () => {
     expect(splitTestRowsOf(secondAgency, TODAY)).toMatchObject([
       { agencyId: secondAgency.id, botId: secondAgency.bots[1]?.id, endedAt: null },
     ]);
@@ -52,7 +52,10 @@ type Described = (typeof described)[number] | undefined;
 
 const conversationsOf = (test: Described) => (test?.conversationsPerDay ?? 0) * (test?.startedDaysAgo ?? 0);
 
-/** For a metric that a conversation either reaches or not. */
+/**
+ * Returns the lead of the best persona over the second in standard errors, for a metric that a conversation either
+ * reaches or not.
+ */
 function leadOf(test: Described): number {
   const [best, second] = test?.personas.toSorted((a, b) => b.mean - a.mean) ?? [];
   if (!best || !second) return Number.NaN;

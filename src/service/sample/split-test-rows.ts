@@ -5,8 +5,8 @@ import type { SampleAgency } from './agencies.ts';
 import { spanOf, splitTestsOf } from './split-tests.ts';
 
 /**
- * Returns the split tests of an agency as of the midnight `today`. All are running until `endSampleTests` ends the
- * finished ones.
+ * Returns the split tests of an agency, given the midnight `today`. All tests are running, because `endSampleTests`
+ * ends tests after their conversations are stored.
  */
 export function splitTestRowsOf(agency: SampleAgency, today: number): (typeof splitTest.$inferInsert)[] {
   return splitTestsOf(agency).map((test) => ({
@@ -26,8 +26,8 @@ export function splitTestRowsOf(agency: SampleAgency, today: number): (typeof sp
 }
 
 /**
- * Ends the finished tests in the same way as the service, after their conversations are stored. The final results then
- * match the conversations, and the winner is the bot's default persona.
+ * Ends the tests with an end date in the same way as the service, after their conversations are stored. The stored
+ * results therefore match the conversations, and the winner becomes the default persona of the bot.
  */
 export async function endSampleTests(db: Database, agency: SampleAgency, today: number): Promise<void> {
   for (const test of splitTestsOf(agency)) {

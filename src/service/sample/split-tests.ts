@@ -1,6 +1,6 @@
 /**
- * The persona split tests of the sample. The sample conversations follow these descriptions, and the results are
- * computed from the conversations.
+ * The persona split tests of the sample. The generated conversations match these descriptions. The results of the tests
+ * are computed from the conversations.
  */
 import type { SampleAgency } from './agencies.ts';
 import { opaqueId } from './random.ts';
@@ -8,17 +8,17 @@ import { DAY, HOUR } from './timeline.ts';
 
 export type SampleSplitTestPersona = {
   personaId: string;
-  /** The intended percentage of conversations. */
+  /** The percentage of conversations that the persona should get. */
   weight: number;
-  /** The actual share of the test's conversations. The shares of a test sum to 1. */
+  /** The share of the test's conversations that the persona really gets. The shares of a test sum to 1. */
   share: number;
-  /** The share of conversations with a reply from the lead. */
+  /** The share of the persona's conversations in which the lead replied. */
   responseRate: number;
-  /** The mean of the metric over its conversations. */
+  /** The mean of the metric over the persona's conversations. */
   mean: number;
   /**
-   * The standard deviation of the metric. Values below 0 become 0. Null for a metric that a conversation either reaches
-   * or not, such as a booking: `mean` is then the share of conversations that reach it.
+   * The standard deviation of the metric. Random values below 0 are set to 0. Null for a metric that a conversation
+   * either reaches or not, such as a booking: `mean` is then the share of conversations that reach it.
    */
   spread: number | null;
 };
@@ -28,9 +28,9 @@ export type SampleSplitTest = {
   botId: string;
   metric: SplitTestMetricId;
   startedDaysAgo: number;
-  /** Null while the test runs. */
+  /** The number of days since the end of the test, or null while it runs. */
   endedDaysAgo: number | null;
-  /** The approximate number of conversations per day, over all sources of the bot, at scale 1. */
+  /** The approximate number of conversations per day at scale 1, over all sources of the bot. */
   conversationsPerDay: number;
   personas: readonly SampleSplitTestPersona[];
 };
@@ -42,9 +42,9 @@ type Template = Omit<SampleSplitTest, 'id' | 'botId' | 'personas'> & {
   personas: readonly (Omit<SampleSplitTestPersona, 'personaId'> & { name: string })[];
 };
 
-/** Each test belongs to the agency that has its bot. */
+/** The split tests of both sample agencies. A test belongs to the agency that has its bot. */
 const TEMPLATES: readonly Template[] = [
-  // Running, with a clear leader.
+  // A running test with a clear leader.
   {
     bot: 'Solar qualifier',
     metric: 'bookings',
@@ -57,7 +57,7 @@ const TEMPLATES: readonly Template[] = [
       { name: 'Walt', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.34, spread: null },
     ],
   },
-  // Running, too close to call, and with traffic that does not match the weights.
+  // A running test that is too close to call. Its traffic does not match the weights.
   {
     bot: 'Trial class booker',
     metric: 'bookings',
@@ -92,7 +92,7 @@ const TEMPLATES: readonly Template[] = [
       { name: 'Daniel', weight: 33, share: 0.32, responseRate: 0.61, mean: 4.1, spread: 1.5 },
     ],
   },
-  // Contains a persona without traffic.
+  // A test with a persona that received no traffic.
   {
     bot: 'Second attempt',
     metric: 'pipeline_value',
@@ -118,7 +118,7 @@ const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** Returns the start and end of a test, given the midnight `today`. `endedAt` is null while the test runs. */
+/** Returns the start and the end of a test, given the midnight `today`. The end is null while the test runs. */
 export function spanOf(
   { startedDaysAgo, endedDaysAgo }: Pick<SampleSplitTest, 'startedDaysAgo' | 'endedDaysAgo'>,
   today: number,

@@ -11,7 +11,7 @@ const TRIES = 12;
 const WORDS = new Random(6, 'words');
 const sources = [...sampleAgency.sources, ...secondAgency.sources];
 
-/** Fills each template several times, because each fill picks other choices. */
+/** Fills each template several times, because each attempt picks other choices at random. */
 function fillAll(templates: readonly string[], words: Record<string, readonly string[]>): string[] {
   const random = new Random(5, 'templates');
   return templates.flatMap((template) =>

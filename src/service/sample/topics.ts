@@ -4,7 +4,7 @@ import { INDUSTRIES, type Industry } from './industries.ts';
 import { opaqueId } from './random.ts';
 import { GENERAL_TOPICS, type TopicTemplate } from './topic-template.ts';
 
-/** `industry` is the trade of the topic, or null for a topic of all trades. */
+/** A topic with its id. `industry` is the trade of the topic, or null for a topic that occurs in all trades. */
 export type SampleTopic = TopicTemplate & { id: string; industry: Industry | null };
 
 /** The number of days with sample conversations. The last day is today. */
@@ -17,7 +17,7 @@ const TOPICS: readonly Omit<SampleTopic, 'id'>[] = [
   ),
 ];
 
-/** Returns the possible topics of an agency: the topics of all trades and the topics of its clients' trades. */
+/** Returns the topics that can occur at an agency: the general topics, and the topics of the trades of its clients. */
 export function topicsOf({ seed, sources }: SampleAgency): SampleTopic[] {
   const trades = new Set(sources.map(({ industry }) => industry));
   return TOPICS.map((each, index) => ({ ...each, id: opaqueId('top', seed, index) })).filter(
@@ -36,7 +36,7 @@ function slugOf(name: string): string {
     .replace(/-$/, '');
 }
 
-/** Returns the frequency of a topic `age` days before today. */
+/** Returns the relative frequency of a topic on the day `age` days before today. */
 export function weightAt({ weight, trend }: SampleTopic, age: number): number {
   const at = (1 - age / (CONVERSATION_DAYS - 1)) * (trend.length - 1);
   const before = trend[Math.floor(at)] ?? 0;

@@ -12,7 +12,9 @@ type Plan = {
   currency: string;
   title: string;
   months: number;
-  /** The responses in the newest month. They have grown from a quarter of this number. */
+  /**
+   * The number of billed bot responses in the newest month. It has grown from a quarter of this number over 36 months.
+   */
   responses: number;
   libraryGigabytes: number;
   users: number;
@@ -73,7 +75,7 @@ const WEEKLY_PLAN: Omit<Plan, 'months'> = {
 };
 
 /**
- * Returns the charges of an agency until the midnight `today`, oldest first. Amounts are in major units, such as
+ * Returns the charges to an agency before the midnight `today`, oldest first. Amounts are in major units, such as
  * dollars.
  */
 export function transactionsOf(agency: SampleAgency, today: number): TransactionRow[] {
@@ -91,7 +93,8 @@ export function transactionsOf(agency: SampleAgency, today: number): Transaction
 type Charge = Omit<TransactionRow, 'agencyId'>;
 
 /**
- * Creates the charges of the invoice from `monthsAgo` months ago (0 is the newest), which covers the month before it.
+ * Creates the charges of one monthly invoice. `monthsAgo` is the age of the invoice (0 is the newest). The invoice
+ * covers the month before its date.
  */
 function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: number): Charge[] {
   const random = new Random(agency.seed, `invoice in ${plan.currency}`, monthsAgo);
@@ -107,7 +110,7 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
     currency: plan.currency,
     createdAt: new Date(issued),
     receiptUrl: receiptOf(random),
-    // The usage of the very first month is not available.
+    // The oldest invoice of a plan has no usage data.
     usage: monthsAgo === plan.months - 1 ? null : usage,
   };
   if (monthsAgo === 0 && plan.currency === 'EUR')
@@ -120,7 +123,8 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
     usage: null,
   };
   if (!random.chance(0.11)) return [invoice, cardFee];
-  // The card was refused and charged three days later. A retry in the future is left out.
+  // The first attempt to charge the card fails, and the second succeeds three days later. Omits a second
+  // attempt in the future.
   const failed = { ...invoice, status: 'failed', receiptUrl: null };
   const paidAt = new Date(issued + 3 * DAY);
   if (paidAt.getTime() > today) return [failed];
@@ -128,7 +132,7 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
   return [failed, paid, { ...cardFee, createdAt: paidAt }];
 }
 
-/** Rounds each cost to cents, so that the three costs add up to the amount. */
+/** Returns the usage of one invoice. Each cost is rounded to cents, so that the three costs add up to the amount. */
 function usageOf(random: Random, plan: Omit<Plan, 'months'>, monthsAgo: number, start: number, end: number) {
   const grown = 1 - (0.75 * monthsAgo) / 36;
   const responses = Math.round(plan.responses * grown * (0.9 + 0.2 * random.next()));
@@ -148,9 +152,9 @@ function usageOf(random: Random, plan: Omit<Plan, 'months'>, monthsAgo: number, 
 
 const WEEKS = 34;
 
-/** Creates charges for the usage of full weeks, which a forecast of the current month needs. */
+/** Creates charges for the usage of full weeks. The forecast of the current month needs such charges. */
 function weeklyCharges(agency: SampleAgency, today: number): Charge[] {
-  // 1970-01-01 was a Thursday.
+  // The last Monday. Adds 3 days, because 1970-01-01 was a Thursday.
   const monday = today - ((Math.floor(today / DAY) + 3) % 7) * DAY;
   return Array.from({ length: WEEKS }, (_, weeksAgo) => {
     const random = new Random(agency.seed, 'weekly usage', weeksAgo);
@@ -168,7 +172,7 @@ function weeklyCharges(agency: SampleAgency, today: number): Charge[] {
   });
 }
 
-/** Creates refunds and other charges that do not recur. */
+/** Creates refunds and other charges that occur only once. */
 function singleCharges(today: number): Charge[] {
   const charge = (daysAgo: number, amount: number, rest: Partial<Charge>): Charge => ({
     status: 'succeeded',
@@ -197,7 +201,7 @@ function singleCharges(today: number): Charge[] {
 
 const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the first moment (UTC) of the month `months` months after the month of `today`. */
+/** Returns the first moment (UTC) of the month that is `months` months after the month of `today`. */
 function firstOfMonth(today: number, months: number): number {
   const date = new Date(today);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the webhooks of the sample', () => {
-  it('have each mode, or none', () => {
+  it('have each mode or no mode', () => {
     const modes = rows
       .filter(({ agencyId }) => agencyId === sampleAgency.id)
       .map(({ outboundMode }) => String(outboundMode));
@@ -49,7 +49,7 @@ describe('the webhooks of the sample', () => {
     }
   });
 
-  it('lead to the built-in receiver of their source', () => {
+  it('send to the built-in receiver of their source', () => {
     const isThisMachine = (hostname: string) => hostname === '127.0.0.1';
     const receiver = createReceiver({
       db: database.db,

@@ -1,6 +1,6 @@
 /**
- * The webhooks of the sample: both modes, an unfinished one, and one that cannot deliver. All others deliver to the
- * built-in receiver.
+ * The webhooks of the sample. They cover both modes, an unfinished configuration, and a configuration whose requests
+ * are rejected. All other webhooks send to the built-in test receiver.
  */
 import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import type { sampleEvent, webhook } from '../db/schema.ts';
@@ -24,13 +24,13 @@ type WebhookTemplate = Omit<
   | 'externalApiKey'
   | 'listenUntil'
 > & {
-  /** The name of its source. The webhook belongs to the agency that has this source. */
+  /** The name of the source. The webhook belongs to the agency that has this source. */
   source: string;
   hasExternalApiKey?: boolean;
   listensForDays?: number;
-  /** The token that the receiver of its templates expects. */
+  /** The token that the built-in receiver expects in requests of the templates. */
   token?: string;
-  /** `receiver` is the URL of the receiver that expects the token. */
+  /** Returns the request templates. `receiver` is the URL of the built-in receiver. */
   templates?: (receiver: string) => {
     sendMessage: RequestTemplateInput;
     setField?: RequestTemplateInput;
@@ -38,7 +38,7 @@ type WebhookTemplate = Omit<
   };
 };
 
-/** The source that cannot deliver: its token is not the token of its receiver. */
+/** The source whose receiver rejects all requests, because the template sends a wrong token. */
 const BROKEN_SOURCE = 'Redline Motors: marketplace';
 export const REFUSAL = `The receiver responded with ${UNAUTHORIZED}.`;
 
@@ -80,7 +80,7 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
           headers,
           bodyTemplate: '{ "custom": { "{{field}}": "{{value}}" } }',
         },
-        // The service never requests it.
+        // The configuration is stored, but the service never sends a getContact request.
         getContact: { method: 'GET', url: contact, headers: headers.slice(0, 1) },
       };
     },
@@ -148,9 +148,9 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     contactFieldDescriptors: ['loan_amount', 'credit_band'],
     lastTestResults: { callback: { ok: true, status: 200, milliseconds: 10 } },
   },
-  // An old configuration with only an address.
+  // An old configuration, which has only a callback URL.
   { source: 'Evergreen Home Care', outboundMode: 'legacy' },
-  // Only the inbound side is configured so far.
+  // A configuration with only the inbound side.
   {
     source: 'Marlow & Finch Estate Agents',
     inbound: {
@@ -167,8 +167,8 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
 ];
 
 /**
- * Returns the URL of the built-in receiver. The port is the default one: the worker recognizes the receiver at any port,
- * and calls its own host.
+ * Returns the URL of the built-in receiver of a source. The URL always contains the default port, because the worker
+ * recognises the receiver at any port and sends the request to its own host.
  */
 function receiverUrl(agency: SampleAgency, sourceId: string, token?: string): string {
   return `http://127.0.0.1:4310${receiverPath({ agencyId: agency.id, sourceId }, token)}`;
@@ -194,12 +194,12 @@ export function sendingSourcesOf(agency: SampleAgency): SampleSource[] {
   return webhooksOf(agency).flatMap(({ template, source }) => (template.outboundMode ? source : []));
 }
 
-/** Returns the sources whose receiver expects a token. */
+/** Returns the sources whose built-in receiver expects a token. */
 export function sourcesWithTokenOf(agency: SampleAgency): SampleSource[] {
   return webhooksOf(agency).flatMap(({ template, source }) => (template.token === undefined ? [] : source));
 }
 
-/** Returns the source that cannot deliver, and its request. */
+/** Returns the source whose requests are rejected, and its request template. */
 export function brokenWebhookOf(
   agency: SampleAgency,
 ): { source: SampleSource; request: RequestTemplateInput } | null {
@@ -210,7 +210,10 @@ export function brokenWebhookOf(
 
 type SampleTemplate = { source: string; hoursAgo: number; body: Record<string, unknown> };
 
-/** Requests received while these sources listened, oldest first. The mappings accept some and reject others. */
+/**
+ * Requests that sources received during sample capture, oldest first. The mappings accept some of them and reject
+ * others.
+ */
 const SAMPLE_EVENTS: readonly SampleTemplate[] = [
   {
     source: 'Brightridge Solar: Facebook ads',

@@ -1,21 +1,23 @@
-/** The form of a noun phrase that its place in a sentence requires: `{treatment.bare}`, `{topic.dative}`. */
+/**
+ * A grammatical form of a noun phrase, which its position in a sentence requires: `{treatment.bare}`, `{topic.dative}`.
+ */
 type Form = {
-  /** A preposition that merges with some articles. */
+  /** The preposition before the slot, if it merges with some articles. */
   before?: string;
-  /** The replacements for the article, including the preposition. */
+  /** Maps an article to its replacement, which includes the preposition `before`. */
   articles: Readonly<Record<string, string>>;
 };
 
 const FORMS: Readonly<Record<string, Form>> = {
-  /** English, after a determiner: 'your next chemical peel'. */
+  /** English, after a determiner: 'your next chemical peel' instead of 'your next a chemical peel'. */
   bare: { articles: { a: '', an: '', the: '' } },
-  /** German, such as after 'für'. An indefinite article must be neuter or feminine. */
+  /** German, e.g. after 'für'. An indefinite article must be neuter or feminine. */
   accusative: { articles: { der: 'den' } },
-  /** German, such as after 'zu'. */
+  /** German, e.g. after 'zu'. */
   dative: { articles: { der: 'dem', die: 'der', das: 'dem', ein: 'einem', eine: 'einer' } },
-  /** Spanish, after 'de'. */
+  /** Spanish: 'de' and the article 'el' become 'del'. */
   del: { before: 'de ', articles: { el: 'del' } },
-  /** French, after 'de'. */
+  /** French: 'de' and the article 'le' become 'du'. */
   du: { before: 'de ', articles: { le: 'du', les: 'des', un: 'd’un', une: 'd’une' } },
 };
 

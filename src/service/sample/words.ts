@@ -5,14 +5,20 @@ import type { Language } from './markets.ts';
 import type { Random } from './random.ts';
 import type { Slots } from './texts.ts';
 
-/** The months that a message may name, relative to its own month. */
+/** The months that a message may name, as numbers of months after the month of the message. */
 const MONTHS_AHEAD = [1, 2, 3];
 const MONTHS_AGO = [1, 2];
 
-/** The texts of a conversation. `talk` and `words` are in the language of the lead, `notes` in that of the agency. */
+/**
+ * The texts of a conversation. `talk` and `words` are in the language of the lead. `notes` is in the language of the
+ * agency.
+ */
 export type Speech = { talk: Talk; words: Slots; notes: Slots };
 
-/** `first` is the first name of the lead, or null if it is unknown. `at` is the time of the text, in milliseconds. */
+/**
+ * The person to whom the text is addressed. `first` is the first name of the lead, or null if unknown. `at` is the time
+ * of the text in milliseconds.
+ */
 type Speaker = { first: string | null; at: number };
 
 export function speechOf(
@@ -36,14 +42,14 @@ export function wordsFor(random: Random, source: SampleSource, talk: Talk, { fir
   };
 }
 
-/** Returns the words for notes about the lead, which are in English, as the agency writes them. */
+/** Returns the words for the agency's notes about a lead. The agency writes its notes in English. */
 function notesFor(source: SampleSource, words: Slots, at: number): Slots {
   const { slots, months } = talkAt(source, 'en');
   const { day = [], time = [] } = slots;
   return { ...words, day, time, ...monthsAround(months, at) };
 }
 
-/** Returns the words of one offer, which belong together: a product and its price. */
+/** Returns the words of a random offer, which belong together: a product and its price. */
 export function offerOf(random: Random, { offers, industry }: SampleSource): Slots {
   const choices = offers ?? industry.offers;
   return choices.length === 0 ? {} : random.pick(choices);

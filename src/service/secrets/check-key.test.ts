@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Checks a key as a start does. Returns the number of logged lines. */
+/** Checks a secrets key like the start of a host. Returns the number of logged lines. */
 async function start(key: Buffer): Promise<number> {
   const before = logged.length;
   await checkSecretsKey(database.db, createSecretBox(key, collector(logged)));
@@ -33,7 +33,7 @@ describe('the check of the secrets key', () => {
     expect(await database.db.select().from(setting)).toHaveLength(1);
   });
 
-  it('logs a solution at the first start with another key', async () => {
+  it('logs the next step at the first start with another key', async () => {
     await start(key);
     expect([await start(other), await start(other), await start(key)]).toEqual([1, 0, 1]);
     expect(logged[0]).toMatchObject({ level: 'error', message: expect.stringContaining('SECRETS_KEY') });

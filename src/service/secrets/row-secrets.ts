@@ -1,16 +1,16 @@
 import type { SecretBox } from './secret-box.ts';
 
-/** The agency of the secrets, and the box that seals them. The context of a verb has both. */
+/** The agency of the secrets, and the `SecretBox` that encrypts them. The context of a verb has both. */
 export type SecretOwner = { agencyId: string; secrets: SecretBox };
 
-/** Seals and opens the secrets of one row by field name. */
+/** Encrypts (`seal`) and decrypts (`open`) the secrets of one row, by field name. */
 export type RowSecrets<Field extends string> = {
   seal: (field: Field, text: string) => Buffer;
-  /** Returns null if nothing is stored or the data cannot be opened. */
+  /** Returns the decrypted secret. Returns null if no secret is stored or it cannot be decrypted. */
   open: (field: Field, sealed: Buffer | null) => string | null;
   /**
-   * Returns the new value of a stored secret. Null or undefined keeps it, an empty text removes it, and any other text
-   * replaces it. The result for keeping is `undefined`, which Drizzle omits from an update.
+   * Returns the new value of the column of a secret. Null or undefined keeps the stored secret, an empty text deletes
+   * it, and any other text replaces it. To keep the secret, returns undefined, which Drizzle omits from an update.
    */
   change: (field: Field, text: string | null | undefined) => Buffer | null | undefined;
 };

@@ -39,7 +39,7 @@ describe('a secret box', () => {
     expect(box.open(box.seal('s3cret-canary', place), other)).toBeNull();
   });
 
-  it('does not open data that was changed or cut at any position', () => {
+  it('does not open data that was modified or truncated at any position', () => {
     const sealed = box.seal('s3cret-canary', place);
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
@@ -49,7 +49,7 @@ describe('a secret box', () => {
     }
   });
 
-  it('logs a solution without the secret if the key differs', () => {
+  it('logs the next step without the secret if the key differs', () => {
     logged.length = 0;
     const other = createSecretBox(randomBytes(KEY_BYTES), collector([]));
     expect(box.open(other.seal('s3cret-canary', place), place)).toBeNull();

@@ -4,29 +4,32 @@ import type { Logger } from '../log.ts';
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-/** The first byte of sealed data, so that a different format can be added later. */
+/** The first byte of an encrypted secret. It allows other formats in later versions. */
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
-/** The field and row that a secret belongs to. Sealed data can be opened only with the same place. */
+/**
+ * The row and field of a secret. An encrypted secret can be decrypted only for the same row and field, so a copy in
+ * another row is useless.
+ */
 export type SecretPlace = {
   agencyId: string;
   table: string;
-  /** The key of the row within its agency. */
+  /** The primary key of the row within its agency. */
   row: readonly string[];
   field: string;
 };
 
-/** Encrypts text for storage, so that access to the database is not enough to read secrets. */
+/** Encrypts secrets before they are stored, so that a person who can read the database cannot read the secrets. */
 export type SecretBox = {
   seal: (text: string, place: SecretPlace) => Buffer;
-  /** Returns null and logs an error if the data was sealed with another key or has changed. */
+  /** Decrypts a secret. Returns null and logs an error if the data was encrypted with another key or was modified. */
   open: (sealed: Buffer, place: SecretPlace) => string | null;
 };
 
-/** Uses AES-256-GCM with a random IV for each text. The key must be `KEY_BYTES` long. */
+/** Creates a `SecretBox` that uses AES-256-GCM with a random IV for each secret. `key` must have `KEY_BYTES` bytes. */
 export function createSecretBox(key: Uint8Array, log: Pick<Logger, 'error'>): SecretBox {
   if (key.byteLength !== KEY_BYTES) throw new RangeError(`A key of secrets has ${KEY_BYTES} bytes.`);
   return {
@@ -62,7 +65,7 @@ function tryToOpen(key: Uint8Array, sealed: Buffer, place: SecretPlace): string 
   }
 }
 
-/** JSON, because ids may contain any separator. */
+/** Returns the additional authenticated data of a secret. It is JSON, because ids can contain any separator. */
 function identity({ agencyId, table, row, field }: SecretPlace): Buffer {
   return Buffer.from(JSON.stringify([VERSION, agencyId, table, row, field]));
 }

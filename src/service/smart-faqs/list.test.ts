@@ -67,7 +67,7 @@ describe('listing smart FAQs', () => {
     expect(ids(await list())).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('filters by source, and returns nothing for an unknown one', async () => {
+  it('filters by source, and returns an empty list for an unknown source', async () => {
     const smartFaqs = ['one', 'two', 'one'].map((sourceId, at) => aSmartFaq({ id: `${at}`, sourceId }));
     await test.add({ smartFaqs });
     expect(ids(await list('?sourceId=one'))).toEqual(['0', '2']);
@@ -133,7 +133,7 @@ describe('listing smart FAQs', () => {
       fc.record({
         id: fc.integer({ min: 10, max: 99 }).map(String),
         sourceId: fc.constantFrom('a', 'b'),
-        // Few different questions, so that some are equal.
+        // There are only a few questions, so that several entries have the same question.
         question: fc.constantFrom(null, '', 'open', 'price'),
         answer: fc.oneof(
           fc.constant(null),

@@ -6,7 +6,7 @@ import { listInParts } from '../db/json-list.ts';
 import { jsonTextOf } from '../db/json-text.ts';
 import { smartFaq } from '../db/schema.ts';
 
-/** assumed: sorted by source, then question, then id. The document specifies no order. */
+/** assumed: entries are sorted by source, then question, then id. The API document specifies no order. */
 export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input: { query } }) => {
   const { sourceId, state, answered } = query;
   const ordered = await db
@@ -31,12 +31,12 @@ export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyI
   return listInParts(ordered, read);
 };
 
-/** assumed: a blank answer counts as no answer. */
+/** Matches entries with or without an answer. assumed: a blank answer counts as no answer. */
 function isAnswered(wanted: boolean): SQL {
   return sql`(coalesce(btrim(${smartFaq.answer}, ${BLANKS}), '') <> '') = ${wanted}`;
 }
 
-/** Returns the state in the spelling of the document, regardless of the stored spelling. */
+/** Returns the state with the capitalisation of the API document, regardless of the stored capitalisation. */
 function capitalised(state: string | null): string | null {
   return state && state.charAt(0).toUpperCase() + state.slice(1).toLowerCase();
 }

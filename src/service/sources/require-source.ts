@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { source } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
-/** Throws NotFound if the agency does not have this source. */
+/** Returns the source. Throws `NotFound` if the agency does not have this source. */
 export async function requireSource(
   db: Database,
   agencyId: string,

@@ -4,8 +4,8 @@ import { bot, splitTest } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
 /**
- * assumed: the current test of a bot is the running one, otherwise the one that ended last. The document says only
- * "current".
+ * The sort order that puts the current split test of a bot first. assumed: the current test is the running test, or
+ * otherwise the test that ended last. The API document does not define "current".
  */
 export const CURRENT_FIRST = [
   sql`${splitTest.endedAt} desc nulls first`,
@@ -17,7 +17,7 @@ export const NO_SPLIT_TEST = 'There is no bot with this id, or it has no split t
 
 export type SplitTestRow = typeof splitTest.$inferSelect;
 
-/** Returns the current test of a bot. Throws `NotFound` if there is no such bot or test. */
+/** Returns the current split test of a bot. Throws `NotFound` if the bot does not exist or has no split test. */
 export async function requireCurrentTest(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   botId: string,

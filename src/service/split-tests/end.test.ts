@@ -34,8 +34,8 @@ async function end(id: string): Promise<Bot> {
 const get = async (path: string) => (await test.request(path)).json();
 
 /**
- * Adds a bot with a running test. `metrics` contains the metrics of each persona's conversations; null means that the
- * lead did not respond.
+ * Adds a bot with a running split test. `metrics` contains one value for each conversation of a persona. Null means
+ * that the lead did not respond.
  */
 async function addTest(metrics: Record<string, (number | null)[]>): Promise<string> {
   const bot = aBotInFull({ personaIds: Object.keys(metrics) });
@@ -166,7 +166,7 @@ describe('ending a split test', () => {
     expect(untouched).toMatchObject(before);
   });
 
-  it('returns the same reply to 50 concurrent calls and ends the test once', async () => {
+  it('returns the same response to 50 concurrent requests and ends the test once', async () => {
     const id = await addTest({ ada: [1, 0], bea: [1, 1] });
     let ticks = 0;
     now = () => new Date(FROZEN_NOW.getTime() + ++ticks);
@@ -220,7 +220,7 @@ describe('a rejected request to end a split test', () => {
   });
 });
 
-describe('the media type of the reply', () => {
+describe('the media type of the response', () => {
   it.each([
     ['application/json', 'application/json'],
     ['text/json', 'text/json; charset=utf-8'],

@@ -13,7 +13,8 @@ import { CURRENT_FIRST, NO_SPLIT_TEST, type SplitTestRow } from './current.ts';
 import { measurementOf, withResults, type Measurement } from './results.ts';
 
 /**
- * Runs in one transaction. A concurrent call waits for the lock, finds that the test has ended, and changes nothing.
+ * Ends the current split test of a bot in one transaction. A concurrent request waits for the row lock, finds the ended
+ * test and changes nothing.
  */
 export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } }) =>
   ctx.db.transaction(async (tx) => {
@@ -26,8 +27,8 @@ export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } })
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 /**
- * Ends the current test of a bot without recording an event. Returns null if it has already ended. Call it inside a
- * transaction.
+ * Ends the current split test of a bot without recording an event. Returns null if the test has already ended. Must be
+ * called in a transaction.
  */
 export async function endTest(ctx: Inside, botId: string): Promise<SplitTestRow | null> {
   const test = await lockCurrent(ctx, botId);
@@ -101,8 +102,8 @@ async function measure(db: Database, { agencyId, id, personas }: SplitTestRow): 
 }
 
 /**
- * assumed: the persona with the highest average wins, for every metric. If averages are equal, the number of responses
- * decides, then the order.
+ * Returns the winner of a split test. assumed: for every metric, the persona with the highest average wins. If averages
+ * are equal, the higher number of responses decides, then the order of the personas.
  */
 function bestOf(personas: readonly SplitTestPersona[]): SplitTestPersona | undefined {
   const [best] = personas

@@ -25,7 +25,7 @@ async function readHistory(botId: string): Promise<SplitTestHistory> {
 
 type Told = { hours: number; personaId?: string | null; responded?: boolean; metricValue?: number | null };
 
-/** Adds a running test with conversations that start the given number of hours after the test. */
+/** Adds a running split test. Each conversation starts `hours` hours after the start of the test. */
 async function addTest(told: readonly Told[], changes: Partial<Parameters<typeof aSplitTest>[0]> = {}) {
   const bot = aBotInFull();
   const running = aSplitTest({ botId: bot.id, startedAt: START, ...changes });
@@ -134,7 +134,7 @@ describe('the history of a split test', () => {
 
   it('counts conversations of a host of the previous version', async () => {
     const { botId } = await addTest([{ hours: 1 }, { hours: 30 }]);
-    // A host of the previous version fills only the counts of the results.
+    // A host of the previous version does not count conversations per day.
     await test.db.execute(sql`delete from split_test_day where day = 1`);
     expect((await readHistory(botId)).days).toMatchObject([
       { day: 0, totalInstances: 1 },

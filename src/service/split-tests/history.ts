@@ -6,7 +6,7 @@ import { splitTestCount, splitTestDay } from '../db/schema.ts';
 import { requireCurrentTest } from './current.ts';
 import { planOf } from './plan.ts';
 
-/** The days are sorted by day, then by persona and source. A test without a start has no days. */
+/** The days are sorted by day, persona and source. A split test without a start time has no days. */
 export const getSplitTestHistory: Verb<typeof operation> = async ({ ctx, input: { params } }) => {
   const test = await requireCurrentTest(ctx, params.id);
   let counted = await readDays(ctx, test.id);
@@ -25,11 +25,14 @@ export const getSplitTestHistory: Verb<typeof operation> = async ({ ctx, input: 
 
 type Counted = {
   days: SplitTestDay[];
-  /** Whether the days contain all conversations of the test. */
+  /**
+   * Whether the days contain all conversations of the test. False if a host of the previous version has not counted
+   * some of them.
+   */
   isComplete: boolean;
 };
 
-/** Reads in one statement, so that the days and the total are from one snapshot. */
+/** Reads the counts per day and the total in one SQL statement, so that both come from one snapshot. */
 async function readDays({ db, agencyId }: Context, testId: string): Promise<Counted> {
   const { rows } = await db.execute<Counted>(sql`
     with days as (

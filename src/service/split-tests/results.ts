@@ -1,9 +1,9 @@
-/** Calculates the results of a split test from the counts of its conversations. */
+/** Calculates the results of a split test from its stored counts of conversations. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { SplitTestPersona } from '#contract/split-test.ts';
 import { persona, source, splitTestCount } from '../db/schema.ts';
 
-/** The counts of a persona on one source, or on all sources if `sourceId` is null. */
+/** The counts of a persona on one source. If `sourceId` is null, the counts of the persona on all sources. */
 type Count = {
   personaId: string;
   sourceId: string | null;
@@ -16,8 +16,8 @@ type Count = {
 export type Measurement = { counts: Count[]; personas: { id: string; name: string | null }[] };
 
 /**
- * Returns SQL for the measurement of a test as one JSON value, with the current names. The id and the personas can be
- * columns or values.
+ * Returns an SQL expression for the measurement of a split test as one JSON value. The measurement contains the current
+ * names of personas and sources. `id` and `personas` can be columns or values.
  */
 export function measurementOf(test: {
   agencyId: string;
@@ -54,7 +54,10 @@ export function measurementOf(test: {
   )`;
 }
 
-/** assumed: the average is 0 if no conversation of a persona or source has a metric. */
+/**
+ * Returns the personas of a split test with their results. assumed: the average of a persona or source is 0 if none of
+ * its conversations has a metric.
+ */
 export function withResults(
   tested: readonly SplitTestPersona[],
   { counts, personas }: Measurement,

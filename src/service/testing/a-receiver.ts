@@ -1,4 +1,7 @@
-/** An external system that receives webhooks: a loopback server whose response the test controls. */
+/**
+ * A fake external system that receives webhook requests: an HTTP server on a loopback address, with a response that the
+ * test sets.
+ */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +10,7 @@ export type ReceivedRequest = { method: string; path: string; headers: IncomingH
 export type Receiver = {
   url: string;
   received: ReceivedRequest[];
-  /** The response to all further requests. Default: 204. */
+  /** Writes the response to each further request. Default: status 204. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;
   close: () => Promise<void>;
 };
@@ -39,7 +42,7 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Responds with only a status and optional headers. */
+/** Returns an `answer` function that responds with a status and headers, without a body. */
 export const answering =
   (status: number, headers: Record<string, string> = {}): Receiver['answer'] =>
   (response) =>

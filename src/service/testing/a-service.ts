@@ -46,26 +46,26 @@ export type TestAgency = {
   key: string;
   keyId: string;
   add(rows: Rows): Promise<void>;
-  /** Calls the service with this agency's key, unless `init` contains a key header. */
+  /** Sends a request to the service, with the API key of this agency unless `init` contains a key header. */
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
 export type TestService = TestAgency & {
   service: ReturnType<typeof createService>;
   db: Database;
-  /** The built-in receiver, as a host uses it for incoming requests. */
+  /** The service's built-in webhook receiver, as a host passes incoming requests to it. */
   receiver: Receiver;
-  /** The log lines since the last reset. */
+  /** The lines that the service has logged since the last `reset`. */
   logged: LogLine[];
   anotherAgency(): Promise<TestAgency>;
-  /** Restores the initial state: one agency with one key and nothing else. */
+  /** Restores the initial state of the database: one agency with one API key. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens the real service on a test database with a frozen clock. The service validates every reply against the
- * contract. `create` may replace its routes.
+ * Opens the real service on a test database. Its clock is frozen. The service validates every response against the
+ * contract. `create` can replace the routes of the service.
  */
 export async function openTestService(
   create: (
@@ -109,12 +109,12 @@ export async function openTestService(
   };
 }
 
-/** A name resolver that knows no names. */
+/** A name resolver that resolves no host name. */
 async function unknown(): Promise<readonly string[]> {
   return [];
 }
 
-/** Allows public addresses, without name resolution. */
+/** Allows webhook requests to public IP addresses and resolves no host names. */
 export const mayCall = createMayCall(createAddressGuard(), unknown);
 
 type NewAgency = { agency: ReturnType<typeof anAgency>; apiKey: ReturnType<typeof anApiKey> };

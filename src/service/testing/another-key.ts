@@ -5,7 +5,10 @@ import { mayCall, type TestAgency, type TestService } from './a-service.ts';
 import { collector } from './log-collector.ts';
 import { FROZEN_NOW } from './factories.ts';
 
-/** Returns a service on the same database, for the same agency, that encrypts secrets with another key. */
+/**
+ * Returns a service on the same database and for the same agency. It encrypts secrets with a different key and thus
+ * cannot decrypt the stored secrets.
+ */
 export function withAnotherKey({ db, key, logged }: TestService): Pick<TestAgency, 'request'> {
   const log = collector(logged);
   const secrets = createSecretBox(randomBytes(KEY_BYTES), log);

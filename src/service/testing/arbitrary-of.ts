@@ -1,9 +1,12 @@
-/** Generates values that match a schema. Libraries for this exist, but none supports this version of zod yet. */
+/** Generates random values that match a zod schema. No library for this purpose supports the used version of zod. */
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { isStorableText } from '#contract/fields.ts';
 
-/** `known` contains texts with a meaning for the service, such as ids of stored records. */
+/**
+ * Returns a generator (`fc.Arbitrary`) of values for the schema. `known` contains texts with a meaning for the service,
+ * such as ids of stored records.
+ */
 export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional)
     return fc.option(arbitraryOf(schema.unwrap(), known), { nil: undefined });
@@ -33,13 +36,16 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
   throw new TypeError(`Values of a ${schema.constructor.name} cannot be made yet.`);
 }
 
-/** Prefers ids of the same kind as the field: a field `accountIds` gets account ids, `account-…`. */
+/**
+ * Returns the known ids that suit a field: for `accountIds` the ids that begin with `account-`. Without such ids,
+ * returns all.
+ */
 function knownFor(field: string, known: readonly string[]): readonly string[] {
   const meant = known.filter((id) => field.startsWith(id.split('-')[0] ?? ''));
   return meant.length > 0 ? meant : known;
 }
 
-/** Returns whether all text in a value without a schema is text that the service accepts. */
+/** Whether the service accepts all texts in a value without a schema. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -92,12 +98,16 @@ function patternOf(schema: z.core.$ZodType): RegExp | undefined {
   return patterns.find((pattern) => pattern instanceof RegExp);
 }
 
-/** Uses the generators whose texts can match the schema, which may require digits, a timestamp or an address. */
+/**
+ * Returns a generator of texts for the schema, which may require digits, a timestamp or a URL. Uses only generators
+ * whose texts can match the schema.
+ */
 function texts(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<string> {
   const usable = [fc.constantFrom(...known), ...words].filter((candidate) =>
     fc.sample(candidate, { numRuns: 50, seed: 1 }).some(fits(schema)),
   );
-  // Otherwise generates texts from the pattern of the schema, because a random match would take forever.
+  // Without a usable generator, generates texts from the pattern of the schema. A random text would hardly
+  // ever match it.
   const pattern = patternOf(schema);
   if (usable.length === 0 && pattern) usable.push(fc.stringMatching(pattern));
   const [first = fc.constant(''), ...others] = usable;

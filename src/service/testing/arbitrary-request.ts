@@ -1,4 +1,7 @@
-/** Generates requests for an operation: valid ones, and ones with errors in every part of a request. */
+/**
+ * Generates random requests for an operation: valid requests, and requests with errors in the path, the query or the
+ * body.
+ */
 import * as fc from 'fast-check';
 import type { Operation } from '#contract/operation.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
@@ -8,12 +11,12 @@ export type ArbitraryRequest = { path: string; init: RequestInit & { headers: Re
 
 type Text = fc.Arbitrary<string>;
 
-/** Generates a valid request, possibly with unknown ids. */
+/** Generates a valid request. Its ids may be unknown to the service. */
 export function goodRequest(operation: Operation, ids: KnownIds): fc.Arbitrary<ArbitraryRequest> {
   return request(operation, goodPath(operation, ids), goodQuery(operation, ids), goodBody(operation, ids));
 }
 
-/** Generates a request with an error in one part or in all parts. */
+/** Generates a request with an error in its path, query or body, or in all three. */
 export function brokenRequest(operation: Operation, ids: KnownIds): fc.Arbitrary<ArbitraryRequest> {
   const good = {
     path: goodPath(operation, ids),
@@ -176,7 +179,7 @@ const brokenTexts: fc.Arbitrary<BodyInit> = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(...BROKEN_TEXTS) },
   { weight: 20, arbitrary: fc.json() },
   { weight: 10, arbitrary: fc.uint8Array({ maxLength: 50 }).map((bytes) => new Uint8Array(bytes)) },
-  // Rare, because these are large.
+  // These bodies have a low weight because they are large or deeply nested, and thus slow.
   { weight: 1, arbitrary: fc.constantFrom(LARGE, DEEP) },
 );
 
@@ -211,7 +214,10 @@ const wrongValues = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Returns a copy with one nested value, or the value itself, replaced. `undefined` removes a field. */
+/**
+ * Returns a copy of `value` in which one nested value, or the value itself, is replaced by `wrong`. `at` selects the
+ * nested value. If `wrong` is `undefined`, the field is removed.
+ */
 function withOneWrong(value: unknown, at: number, wrong: unknown): unknown {
   const copy: Record<string, unknown> = structuredClone({ root: value });
   const places: [Record<string, unknown>, string][] = [];

@@ -76,7 +76,7 @@ export function aBotInFull(overrides: Partial<BotRow> = {}): OfAgency<BotRow> {
 
 type SplitTestRow = typeof splitTest.$inferInsert;
 
-/** A running test of two personas, `persona-a` and `persona-b`. It needs a bot: `aSplitTest({ botId })`. */
+/** A running split test of the personas `persona-a` and `persona-b`. It needs the id of a bot. */
 export function aSplitTest(
   overrides: Partial<SplitTestRow> & { botId: string },
 ): OfAgency<SplitTestRow> & { id: string } {

@@ -1,4 +1,7 @@
-/** Setup of the tests on partitions: fails each test with a statement that needs several agencies. */
+/**
+ * A Vitest setup file for tests on partitioned tables: after each test, throws if the service ran a statement that
+ * needs the rows of several agencies.
+ */
 import { afterAll, afterEach, inject } from 'vitest';
 import { takeFaults } from './plans.ts';
 

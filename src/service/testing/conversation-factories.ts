@@ -10,7 +10,7 @@ export function aTopic(overrides: Partial<TopicRow> = {}): OfAgency<TopicRow> {
 
 type ConversationRow = typeof conversation.$inferInsert;
 
-/** A classified conversation of today, without topics and without a split test. */
+/** A conversation of the frozen day, classified but without topics, and outside split tests. */
 export function aConversation(overrides: Partial<ConversationRow> = {}): OfAgency<ConversationRow> {
   return {
     id: unique('conversation'),

@@ -1,6 +1,6 @@
 /**
- * Creates rows for tests: plausible, complete and distinct. Tests override the values that they depend on. The code
- * that stores a row sets its agency.
+ * Functions that create complete rows for tests, with plausible and distinct values. Tests override the values that
+ * they depend on. The agency of a row is set when a test stores the row.
  */
 import type { apiKey, bot, persona, source } from '../db/schema.ts';
 import { hashKey } from '../api-keys/hash-key.ts';
@@ -9,16 +9,19 @@ import type { LeadRow, PageVisitRow } from '../leads/store.ts';
 /** The current time in every test. */
 export const FROZEN_NOW = new Date('2025-03-14T09:26:53.589Z');
 
-/** Text and numbers that an encoding or parsing error can easily change. */
+/**
+ * Values that an encoding or parsing error could easily change: characters with a special meaning, very large and very
+ * small numbers.
+ */
 export const ODD_TEXT = 'Zoë 😀 "\\ \' {}, [] \n\t\u2028 </script> $1 \\u0041';
 export const ODD_NUMBERS = [0.1, 1e21, 1e-7, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, 0.1 + 0.2];
 
-/** A row that belongs to the test's own agency unless it names another. */
+/** A row without a required agency. By default, the row belongs to the agency of the test. */
 export type OfAgency<Row extends { agencyId: string }> = Omit<Row, 'agencyId'> & { agencyId?: string };
 
 let made = 0;
 
-/** Returns a name that no other call returns. */
+/** Returns a text that is different for each call. */
 export function unique(prefix: string): string {
   made += 1;
   return `${prefix}-${made}`;
@@ -30,7 +33,7 @@ export function anAgency(overrides: { id?: string; name?: string } = {}): { id: 
 
 type ApiKeyRow = typeof apiKey.$inferInsert;
 
-/** Returns a key and its row, which does not contain the key. */
+/** Returns an API key and its database row, which contains only the hash of the key. */
 export function anApiKey(overrides: Partial<ApiKeyRow> & { key?: string } = {}): {
   key: string;
   row: OfAgency<ApiKeyRow>;
@@ -49,8 +52,8 @@ export function anApiKey(overrides: Partial<ApiKeyRow> & { key?: string } = {}):
 type SourceRow = typeof source.$inferInsert;
 
 /**
- * A source with a name. The embedded service requires a name, although the contract allows null as in every text, because
- * other services may return null. A test of a source without a name replaces the response of `listSources`.
+ * A source with a name, because the embedded service requires one. The contract allows null, because other services may
+ * return it. A test of a source without a name replaces the response of `listSources`.
  */
 export function aSource(overrides: Partial<SourceRow> = {}): OfAgency<SourceRow> {
   const row = {
@@ -95,7 +98,10 @@ export function aPersona(overrides: Partial<PersonaRow> = {}): OfAgency<PersonaR
   };
 }
 
-/** Each new lead has an earlier last message than the previous one, so lists show leads in the order of creation. */
+/**
+ * Creates a lead. Each lead has an earlier last message than the lead before it, so lists show leads in the order of
+ * creation.
+ */
 export function aLead(overrides: Partial<LeadRow> = {}): OfAgency<LeadRow> {
   const id = unique('lead');
   return {
@@ -120,7 +126,7 @@ export function aLead(overrides: Partial<LeadRow> = {}): OfAgency<LeadRow> {
   };
 }
 
-/** A visit needs a lead: `aPageVisit({ leadId })`. */
+/** A page visit of a lead. It needs the id of the lead. */
 export function aPageVisit(overrides: Partial<PageVisitRow> & { leadId: string }): OfAgency<PageVisitRow> {
   const path = `/${unique('page')}`;
   return {

@@ -7,7 +7,7 @@ const Body = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
 
-it('lists the fields without a value, nested ones included', () => {
+it('lists all fields without a value, including nested fields', () => {
   expect(fieldsWithoutValue(Body, [])).toEqual([
     'body',
     'body.name',

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { coreOf } from '#contract/marks.ts';
 
 /**
- * Returns the paths of all fields of the schema, nested ones included, that have no value in any of the bodies. Null is
- * no value.
+ * Returns the paths of the schema fields that have no value in any of the bodies, including nested fields. Null does
+ * not count as a value.
  */
 export function fieldsWithoutValue(schema: z.core.$ZodType, bodies: readonly unknown[]): string[] {
   const given = new Set(bodies.flatMap((body) => pathsIn(body, 'body')));

@@ -1,8 +1,8 @@
 /**
- * The number of requests per operation in the fuzz tests, and their seed. By default the requests are the same in every
- * run, so that a check that passed does not fail later. A longer run with FUZZ_RUNS uses new requests each time, unless
- * FUZZ_SEED sets the seed. PostgreSQL and PGlite have different seeds, because most findings do not depend on the
- * database.
+ * The number of random requests per operation in the fuzz tests (`RUNS`) and the seed of the random numbers. With the
+ * defaults, every run sends the same requests, so that a passed check does not fail later. With FUZZ_RUNS, each run
+ * sends new requests unless FUZZ_SEED sets the seed. PostgreSQL and PGlite have different seeds, because most errors do
+ * not depend on the database.
  */
 const { FUZZ_RUNS, FUZZ_SEED, TEST_DATABASE_URL } = process.env;
 

@@ -13,7 +13,8 @@ const PROBLEM_TYPE = 'application/problem+json';
 const MOST_CHARACTERS_REFUSED = 30_000;
 
 /**
- * Tests each of the operations with requests generated from its schemas, valid and broken. FUZZ_RUNS sets a longer run.
+ * Registers a fuzz test for each operation that `isAmong` accepts. The test sends valid and broken requests, generated
+ * from the schemas of the operation. FUZZ_RUNS sets the number of requests.
  */
 export function fuzz(isAmong: (operation: Operation) => boolean): void {
   const operations = routes.map(({ operation }) => operation).filter(isAmong);
@@ -40,7 +41,8 @@ export function fuzz(isAmong: (operation: Operation) => boolean): void {
           expect(await flawOf(operation, sent.init, response)).toBeNull();
         });
         await fc.assert(holds, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-        // Requests that always or never succeed would prove little. A list without filters cannot refuse a request.
+        // A test in which all requests succeed, or all fail, would prove little. An operation without
+        // parameters and without a body cannot reject a request.
         const canRefuse = operation.body !== null || Object.keys(operation.params.shape).length > 0;
         expect([...met].some((status) => status < 300)).toBe(true);
         expect([...met].some((status) => status >= 400) || !canRefuse).toBe(true);
@@ -51,8 +53,8 @@ export function fuzz(isAmong: (operation: Operation) => boolean): void {
 }
 
 /**
- * Returns the flaw of a response, or null. The test service itself validates the body of a reply against the contract
- * and responds with 500 if it does not match.
+ * Returns a description of the error in a response, or null. The test service itself validates each response body
+ * against the contract and responds with 500 if the body does not match.
  */
 async function flawOf(
   { responses }: Operation,
@@ -75,8 +77,8 @@ async function flawOf(
     const isTrue = problem?.status === status && problem.instance === `urn:request:${requestId}`;
     return isTrue ? null : `a problem that is none: ${text}`;
   }
-  // The documented form of the operation, only for its own refusals and only for clients that do not name problem
-  // details.
+  // The documented error format of an operation is allowed only for 400 and 404, and only if the client does
+  // not accept problem details.
   if (status !== 400 && status !== 404) return `a ${status} as ${type}`;
   if (accepts(new Headers(init.headers).get('Accept') ?? undefined, PROBLEM_TYPE))
     return `${type} instead of a problem`;

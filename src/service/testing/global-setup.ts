@@ -10,7 +10,7 @@ import { distribute } from '../distribution/distribute.ts';
 import { partitionByAgency } from './partition-by-agency.ts';
 import { citusServers, createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
 
-/** The source of each test file's database: a dump for PGlite, a template database on PostgreSQL. */
+/** The template of the databases for test files: a dump for PGlite, or a template database on PostgreSQL. */
 export type TestDatabaseOrigin =
   | { engine: 'pglite'; dump: string }
   | { engine: 'postgres'; url: string; template: string; isPartitioned: boolean };
@@ -23,7 +23,10 @@ declare module 'vitest' {
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/botdeck');
 
-/** Migrates once for all test files. Each file starts from a copy. Referenced in src/host/testing/vitest-options.ts. */
+/**
+ * Creates the template database once for all test files. Each file starts with a copy of the template. Referenced in
+ * src/host/testing/vitest-options.ts.
+ */
 export async function setup(project: TestProject): Promise<void | (() => Promise<void>)> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return project.provide('testDatabase', { engine: 'pglite', dump: await migratedDump() });
@@ -39,7 +42,7 @@ export async function setup(project: TestProject): Promise<void | (() => Promise
   return () => dropTemplate(url, template);
 }
 
-/** Returns the path of a dump of the migrated database, cached until a migration or PGlite changes. */
+/** Returns the path of a dump of a migrated PGlite database. The dump is cached until a migration or PGlite changes. */
 async function migratedDump(): Promise<string> {
   const name = `test-database-${fingerprint()}.tar`;
   const path = join(CACHE, name);

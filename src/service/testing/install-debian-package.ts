@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path';
 const INSTALL_WITHIN_MS = 300_000;
 const LOCK_WITHIN_S = 120;
 
-/** The folders where packages install servers. The PATH of a user often lacks them. */
+/** Folders in which packages install server programs. The PATH of a user often lacks these folders. */
 const FOLDERS_OF_SERVERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 /**
- * Returns the path of a program that a test needs. Installs the Debian package if the program is missing and this
- * process may install packages. Null if there is no such program.
+ * Returns the path of a program that a test needs. If the program is missing, installs its Debian package, which
+ * requires root. Returns null if the program is not available.
  */
 export function findOrInstallProgram(program: string, debianPackage: string): string | null {
   const present = findProgram(program);
@@ -19,7 +19,7 @@ export function findOrInstallProgram(program: string, debianPackage: string): st
   return installDebianPackage(debianPackage) ? findProgram(program) : null;
 }
 
-/** Installs a package with apt-get, which requires root. Returns whether it is installed now. */
+/** Installs a Debian package with apt-get, which requires root. Returns whether the installation succeeded. */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0) return false;
   return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name);
@@ -33,11 +33,11 @@ function findProgram(program: string): string | null {
 
 function aptGet(...args: string[]): boolean {
   try {
-    // Another installation may hold the lock.
+    // Waits if another apt-get process holds the lock of the package database.
     execFileSync('/usr/bin/apt-get', ['-o', `DPkg::Lock::Timeout=${LOCK_WITHIN_S}`, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: INSTALL_WITHIN_MS,
-      // In run level 1, a package does not start its own server after the installation.
+      // Run level 1 prevents the package from starting its own server after the installation.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     });
     return true;

@@ -2,7 +2,7 @@ import type { Logger } from '../log.ts';
 
 export type LogLine = { level: 'info' | 'error'; fields: object; message: string };
 
-/** Returns a log that adds its lines to an array. */
+/** Returns a logger that appends its lines to an array. */
 export function collector(lines: LogLine[]): Logger {
   return {
     info: (fields, message) => void lines.push({ level: 'info', fields, message }),

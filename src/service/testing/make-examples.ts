@@ -1,6 +1,7 @@
 /**
- * Makes the examples of the API description: calls every operation of a host with a new sample agency, and stores each
- * body with the shortened reply. Existing values remain, because ids and times differ in every run.
+ * Creates the examples in the API description. Calls every operation of a host with new sample data and stores each
+ * request body with the shortened response. Ids and times differ in every run, so existing example values of the same
+ * type remain.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ async function examplesAt(address: string): Promise<Examples> {
   return Object.fromEntries(ids.map((id) => [id, made.get(id)!]));
 }
 
-/** Returns the made value with the existing values of the same type. */
+/** Returns the new example, in which existing values of the same type replace the new values. */
 function withExisting<Value>(made: Value, existing: unknown): Value {
   if (Array.isArray(made)) {
     const items = Array.isArray(existing) ? existing : [];
@@ -70,7 +71,7 @@ function withExisting<Value>(made: Value, existing: unknown): Value {
   ) as Value;
 }
 
-/** Returns a reply with only the first item of each list. */
+/** Returns a response in which each list has only its first item. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,7 @@
-/** The steps of `model.test.ts`, which run in any order. Each step knows the correct reply. */
+/**
+ * The steps of the model-based test in `model.test.ts`. Fast-check runs them in a random order. Each step sends a
+ * request and compares the response with the model.
+ */
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
@@ -24,7 +27,7 @@ import {
   type Webhook,
 } from './model.ts';
 
-/** A value, null or undefined. Null and undefined keep the stored value. */
+/** Generates a value, null or undefined. In a request, null and undefined keep the stored value. */
 const kept = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constantFrom(null, undefined));
 
 const saveWebhook = fc
@@ -46,7 +49,7 @@ const saveWebhook = fc
           send: template ?? stored.send,
           hasKey: key === null || key === undefined ? stored.hasKey : key !== '',
         };
-        // Each address here belongs to a different server.
+        // In this test, each URL belongs to a different server.
         const servers = [stored.callback, stored.send?.url];
         const isKeyKept = stored.hasKey && typeof key !== 'string';
         const isKeyAstray =

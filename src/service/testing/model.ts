@@ -1,4 +1,6 @@
-/** A model of the state that the service must remember, and helpers for requests to the service. */
+/**
+ * A model of the state that the service must store, and helpers for requests to the service. Used by `model-steps.ts`.
+ */
 import assert from 'node:assert/strict';
 import type * as fc from 'fast-check';
 import type * as z from 'zod';
@@ -16,7 +18,7 @@ export type Webhook = {
   send: Template | null;
   hasKey: boolean;
 };
-/** The values that every reply contains, by field, and the token. */
+/** The fields of a stored channel that every response contains, and its token. */
 type Channel = Record<string, unknown> & { authToken: string | null };
 
 export type Model = {
@@ -24,7 +26,7 @@ export type Model = {
   channels: Record<string, Record<string, Channel>>;
   shares: Record<string, string[]>;
   viewed: Record<string, boolean>;
-  /** The end of the bot's split test, from the first reply that contains it. */
+  /** The end time of the bot's split test, known from the first response that contains it. */
   endedAt: string | null;
 };
 
@@ -32,7 +34,7 @@ export const [a, b] = [idsWith('a'), idsWith('b')];
 export const SOURCES = [a.source, b.source];
 export const NOBODY = 'unheard-of';
 
-/** A model of `a` and `b`, each with one record of every kind. */
+/** Returns the initial state: the records with the ids of `a` and `b`, one of every kind in each. */
 export function freshModel(): Model {
   return {
     webhooks: {
@@ -51,7 +53,10 @@ export function freshModel(): Model {
 
 export const PlainChannel = CustomChannelInput.omit({ authToken: true, refreshToken: true });
 
-/** Returns the plain fields of a request or reply: null for missing ones, and moments in the notation of replies. */
+/**
+ * Returns the channel fields of a request or response that are not secret. Missing fields become null. Times have the
+ * format of responses.
+ */
 export function plainFields(channel: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(PlainChannel.shape).map((name) => {
@@ -62,7 +67,10 @@ export function plainFields(channel: Record<string, unknown>): Record<string, un
   );
 }
 
-/** Returns the plain fields after a save. An absent extension field keeps its stored value, and null removes it. */
+/**
+ * Returns the channel fields that are stored after a save. An extension field that is missing in the request keeps its
+ * stored value. Null removes the value.
+ */
 export function savedFields(
   request: Record<string, unknown>,
   stored: Record<string, unknown> | undefined,
@@ -73,7 +81,7 @@ export function savedFields(
   return plainFields({ ...request, ...Object.fromEntries(kept) });
 }
 
-/** The channel that `addOneOfEverything` stores. */
+/** The model of the channel that `addOneOfEverything` stores. */
 function storedChannel(mark: string): Channel {
   const { expiration, ...row } = aChannel({ sourceId: '', friendlyName: mark });
   return { ...plainFields({ ...row, expiration: expiration?.toISOString() }), authToken: null };

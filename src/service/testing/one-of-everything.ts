@@ -1,4 +1,4 @@
-/** An agency with at least one record of every kind, for tests that cover every operation. */
+/** Adds at least one record of every kind to an agency, for tests that call every operation. */
 import type { Operation } from '#contract/operation.ts';
 import type { TestAgency } from './a-service.ts';
 import { aBotInFull, aSplitTest } from './bot-factories.ts';
@@ -22,14 +22,14 @@ const KINDS = [
 
 export type KnownIds = Record<(typeof KINDS)[number], string>;
 
-/** Returns the ids that `addOneOfEverything` uses for this mark. */
+/** Returns the ids of the records that `addOneOfEverything` creates with the same `mark`. */
 export function idsWith(mark: string): KnownIds {
   return Object.fromEntries(KINDS.map((kind) => [kind, `${kind}-${mark}`])) as KnownIds;
 }
 
 /**
- * Stores one record of every kind. Every id contains `mark`. Every text that could reveal the agency contains `text`, and
- * so do the key and the token, which must differ between agencies with the same ids.
+ * Stores one record of every kind. Every id contains `mark`. Every text that could reveal the agency contains `text`.
+ * The API key and the token also contain `text`, because they must differ between agencies with equal ids.
  */
 export async function addOneOfEverything(agency: TestAgency, mark: string, text = mark): Promise<void> {
   const ids = idsWith(mark);

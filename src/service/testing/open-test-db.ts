@@ -14,16 +14,16 @@ export type TestDatabase = {
   db: Database;
   engine: OpenDatabase['engine'];
   reset: () => Promise<void>;
-  /** Returns the database for reuse by the next test file. */
+  /** Returns the database to this module, so that the next test file of the process can use it. */
   close: () => Promise<void>;
-  /** Closes the database. Later queries fail. */
+  /** Closes the connections to the database. Later queries fail. */
   end: () => Promise<void>;
 };
 
 /**
- * Opens a migrated, empty database that no other running test file uses: PGlite in memory, or a database on the
- * PostgreSQL server in TEST_DATABASE_URL. Open it once per file and reset it between tests, because opening takes about
- * a second.
+ * Opens an empty database with all tables, which no other running test file uses: PGlite in memory, or a database on
+ * the PostgreSQL server in TEST_DATABASE_URL. Opening takes about a second. A test file therefore opens it once and
+ * resets it between tests.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { db, engine, close, end } = await openCopy();
@@ -40,8 +40,8 @@ const deletions = (tables: readonly PgTable[]) =>
 
 const TABLES = Object.values<unknown>(schema).filter((value) => is(value, PgTable));
 
-// For nearly empty tables, DELETE takes a quarter of the time of TRUNCATE. A single statement, because it checks
-// foreign keys at its end.
+// For nearly empty tables, DELETE takes a quarter of the time of TRUNCATE. All tables are in one statement,
+// because PostgreSQL checks foreign keys at the end of a statement.
 const EMPTY_EVERY_TABLE = [
   sql.raw(
     `with ${deletions(TABLES)
@@ -50,13 +50,13 @@ const EMPTY_EVERY_TABLE = [
   ),
 ];
 
-/** Citus cannot delete from several tables in one statement. */
+/** The separate DELETE statements for Citus, which cannot delete from several tables in one statement. */
 const EMPTY_EVERY_TABLE_IN_TURN = deletions([
   ...AGENCY_TABLES,
   ...TABLES.filter((table) => !AGENCY_TABLES.some((other) => other === table)),
 ]).map((deletion) => sql.raw(deletion));
 
-/** A database that the previous test file of this process returned, for the next file. */
+/** The database that the previous test file of this process has returned, to be used by the next file. */
 let idle: OpenDatabase | null = null;
 
 async function openCopy(): Promise<OpenDatabase & { end: () => Promise<void> }> {
@@ -90,7 +90,10 @@ function openPool(url: string): Promise<OpenDatabase> {
   return openDatabase({ kind: 'postgres', url, poolSize: 4 });
 }
 
-/** Opens a database whose partitions show which agencies a statement of the service needs. */
+/**
+ * Opens a database with partitioned tables. The query plans of the service then show which partitions, and thus which
+ * agencies, a statement needs.
+ */
 async function openWatched(url: string): Promise<OpenDatabase> {
   const tests = await openPool(url);
   const reporting = new URL(url);

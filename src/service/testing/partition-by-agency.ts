@@ -5,15 +5,19 @@ import { quoted } from '../backup/tables.ts';
 const PARTITIONS = 4;
 const INFIX = '_of_agencies_';
 
-/** The notices of the triggers start with this text, and the statement follows. */
+/**
+ * The first words of the PostgreSQL notice that a trigger raises for a write to several agencies. The SQL statement
+ * follows.
+ */
 export const WRITE_NOTICE = 'not one agency: ';
 
 type Table = { name: string; foreignKeys: { name: string; definition: string }[]; sequences: Counted[] };
 type Counted = { column: string; sequence: string };
 
 /**
- * Turns each empty table with an agency into a table with a partition for each quarter of the agencies. The plan of a
- * statement then shows whether the statement needs one agency, like the machines of a distributed database.
+ * Replaces each empty table that has an agency column with a table of four partitions, each for a quarter of the
+ * agencies. The query plan of a statement then shows whether the statement needs more than one agency. A distributed
+ * database would run such a statement on several servers.
  */
 export async function partitionByAgency(client: Connection): Promise<void> {
   await client.query(`
@@ -36,7 +40,7 @@ export async function partitionByAgency(client: Connection): Promise<void> {
   }
 }
 
-/** Returns the table and the number of a partition; null for other tables. */
+/** Returns the table and the number of a partition, or null if `relation` is not a partition. */
 export function partitionOf(relation: string): { table: string; number: number } | null {
   const [table = '', number] = relation.split(INFIX);
   return number === undefined ? null : { table, number: Number(number) };
@@ -75,7 +79,8 @@ async function partition(client: Connection, { name, sequences }: Table): Promis
     await client.query(`alter sequence ${sequence} owned by ${table}.${quoted(column)}`);
   }
   await client.query(`drop table ${plain} cascade`);
-  // A column in SET counts as changed even if the value is equal, because a distributed database refuses both.
+  // The trigger fires for each UPDATE that contains agency_id in SET, even with an equal value, because a
+  // distributed database rejects such statements.
   await client.query(
     `create trigger change_of_agency before update of agency_id on ${table}
        for each statement execute function report_change_of_agency()`,

@@ -1,11 +1,14 @@
-/** Finds statements of the service that need the rows of several agencies, in the plans that PostgreSQL reports. */
+/**
+ * Finds statements of the service that need the rows of several agencies. PostgreSQL reports the query plan of each
+ * statement.
+ */
 import type { Pool, PoolClient } from 'pg';
 import { isLookup } from '../db/across-agencies.ts';
 import { partitionOf, WRITE_NOTICE } from './partition-by-agency.ts';
 
 /**
- * The plan of every statement becomes a notice to the client, and each execution has a plan for its parameters. Statements
- * of triggers are not reported, because every inserted row has several checks of its foreign keys.
+ * Connection options that make PostgreSQL send the query plan of every statement as a notice, with a plan for its
+ * actual parameters. Statements of triggers are not reported, because each inserted row has several foreign key checks.
  */
 export const REPORT_PLANS = Object.entries({
   session_preload_libraries: 'auto_explain',
@@ -23,7 +26,7 @@ type Explained = { 'Query Text': string; Plan: PlanNode };
 
 const faults = new Set<string>();
 
-/** Returns the faults since the last call. */
+/** Returns the faulty statements since the last call. */
 export function takeFaults(): string[] {
   const taken = [...faults];
   faults.clear();
@@ -32,7 +35,7 @@ export function takeFaults(): string[] {
 
 export function watchPlans(pool: Pool): void {
   const watched = new WeakSet<PoolClient>();
-  // Not at 'connect', because the pool may already have connections.
+  // The event 'connect' would miss connections that the pool has already opened.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
@@ -52,7 +55,10 @@ function faultOfPlan(message: string): string | null {
   return faultOf(explained);
 }
 
-/** Returns null for a statement that needs one agency, or that is one of the lookups. */
+/**
+ * Describes a statement that needs the rows of several agencies. Returns null for a statement that needs one agency,
+ * and for a lookup, which may search all agencies.
+ */
 function faultOf({ 'Query Text': statement, Plan: plan }: Explained): string | null {
   const nodes = nodesOf(plan);
   const partitions = nodes.flatMap((node) => partitionOf(node['Relation Name'] ?? '') ?? []);

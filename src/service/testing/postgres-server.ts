@@ -7,7 +7,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Creates a database with a unique name, as a copy of `template` if given. Returns its name. */
+/** Creates a database with a unique name and returns the name. With `template`, the database is a copy of it. */
 export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `${template ?? 'botdeck_test'}_${randomUUID().slice(0, 8)}`;
   const servers = serversWith(serverUrl);
@@ -15,12 +15,16 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
     if (template && servers.length > 1) await disconnectAll(server, template);
     await run(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   }
-  // A copy on every server contains the list of the servers and the placement of the tables.
+  // Connects new databases only. A copy already contains the list of the servers and the placement of the
+  // tables.
   if (servers.length > 1 && !template) await connectServers(servers, name);
   return name;
 }
 
-/** Citus connects to its databases, and only a database without connections can be copied. */
+/**
+ * Ends all connections to a database, because PostgreSQL copies only a database without connections and Citus keeps its
+ * connections open.
+ */
 async function disconnectAll(serverUrl: string, name: string): Promise<void> {
   await run(serverUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
@@ -48,7 +52,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   }
 }
 
-/** Drops the template and all its copies. A test process may keep its copy until it ends. */
+/** Drops the template database and all its copies, because a test process does not always drop its own copy. */
 export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
   const copies = await run(serverUrl, `select datname from pg_database where datname like '${template}\\_%'`);
   for (const { datname } of copies) await dropDatabase(serverUrl, String(datname));
@@ -56,14 +60,17 @@ export async function dropTemplate(serverUrl: string, template: string): Promise
 }
 
 /**
- * Returns the addresses in TEST_CITUS_URL: the coordinator of Citus, then its workers, separated by commas. Empty
- * without Citus.
+ * Returns the URLs in TEST_CITUS_URL: the coordinator of the Citus cluster, then its workers, separated by commas.
+ * Empty without Citus.
  */
 export function citusServers(): string[] {
   return (process.env['TEST_CITUS_URL'] ?? '').split(',').filter((url) => url !== '');
 }
 
-/** Returns the servers that need each database of this server. */
+/**
+ * Returns the servers on which each database must be created: all servers of the Citus cluster, or only the given
+ * server.
+ */
 function serversWith(serverUrl: string): string[] {
   const cluster = citusServers();
   return cluster[0] === serverUrl ? cluster : [serverUrl];

@@ -28,7 +28,7 @@ export function aReport(overrides: Partial<ReportRow> = {}): OfAgency<ReportRow>
   };
 }
 
-/** One share per account, in the same order. */
+/** Shares a report with each account, in the order of `accountIds`. */
 export function sharesWith(
   reportId: string,
   accountIds: readonly string[],
@@ -45,7 +45,7 @@ export function aFolder(overrides: Partial<FolderRow> = {}): OfAgency<FolderRow>
 
 type SmartFaqRow = typeof smartFaq.$inferInsert;
 
-/** An unanswered FAQ. */
+/** A smart FAQ without an answer. */
 export function aSmartFaq(overrides: Partial<SmartFaqRow> = {}): OfAgency<SmartFaqRow> {
   return {
     id: unique('faq'),
@@ -60,7 +60,7 @@ export function aSmartFaq(overrides: Partial<SmartFaqRow> = {}): OfAgency<SmartF
 
 type TransactionRow = typeof transaction.$inferInsert;
 
-/** A transaction at the frozen time, without usage. The database assigns its id. */
+/** A transaction at the frozen time, without usage data. The database assigns its id. */
 export function aTransaction(overrides: Partial<TransactionRow> = {}): OfAgency<TransactionRow> {
   return {
     status: 'succeeded',

@@ -3,8 +3,8 @@ import type { Database } from '../db/open.ts';
 const OF_TESTS = /\.test\.tsx?$|\/testing\//;
 
 /**
- * Sends the statements of tests to one database and those of the service to another. Tests read and write several
- * agencies, and the service may not. The module that calls `select`, `insert` and so on decides.
+ * Returns a database object that passes statements of tests to one database and statements of the service to another.
+ * The file path of the caller decides. Tests may access several agencies at once, but the service must not.
  */
 export function routeByCaller({ tests, service }: { tests: Database; service: Database }): Database {
   return new Proxy(service, {
@@ -16,7 +16,7 @@ export function routeByCaller({ tests, service }: { tests: Database; service: Da
   });
 }
 
-/** Returns the path of the module that called `callee`. */
+/** Returns the path of the file that called the function `callee`. */
 // oxlint-disable-next-line typescript/no-unsafe-function-type -- the type of `captureStackTrace`
 function callerOf(callee: Function): string {
   const { stackTraceLimit } = Error;

@@ -1,11 +1,11 @@
 /**
- * Runs the tests that use a database, selected by their imports, on PostgreSQL: on the server in TEST_DATABASE_URL, on
- * the cluster in TEST_CITUS_URL with distributed tables, otherwise on a new server in a temporary folder that runs only
- * during the tests.
+ * Runs the database tests on PostgreSQL: on the server in TEST_DATABASE_URL, or with distributed tables on the Citus
+ * cluster in TEST_CITUS_URL. Without these variables, starts a server in a temporary folder for the duration of the
+ * tests. Vitest selects the tests by their imports.
  *
- * With `--partitioned`, runs the tests that call the service through HTTP on tables with a partition for each quarter of
- * the agencies. A test fails if the service runs a statement that needs several partitions. The fuzz tests send fewer
- * requests, because the other run sends them too.
+ * With `--partitioned`, runs the tests that call the service over HTTP on partitioned tables, with a partition for each
+ * quarter of the agencies. A test fails if the service runs a statement that needs several partitions. The fuzz tests
+ * then send fewer requests, because the run without the option sends them too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,9 +14,9 @@ import { citusServers } from './postgres-server.ts';
 import { findOrInstallPostgres, withPostgres } from './with-postgres.ts';
 
 const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
-/** All database tests import this file, directly or indirectly. */
+/** A file that all database tests import, directly or indirectly. */
 const DATABASES = 'src/service/testing/postgres-server.ts';
-/** All tests of the service over HTTP import this file. */
+/** A file that all tests of the service over HTTP import. */
 const SERVICES = 'src/service/testing/a-service.ts';
 const PARTITIONED = { TEST_PARTITIONED: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '60' };
 const [, , ...given] = process.argv;
@@ -44,7 +44,8 @@ async function runTests(url: string): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url, ...(isPartitioned && PARTITIONED) },
   });
-  // The tests receive Ctrl+C directly. This process continues, to stop the server after them.
+  // Ignores Ctrl+C, which the tests also receive. This process must stop the PostgreSQL server after the
+  // tests have ended.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => run.kill('SIGTERM'));
   const [code] = await once(run, 'exit');

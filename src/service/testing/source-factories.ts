@@ -7,7 +7,7 @@ export const TEST_SECRETS_KEY = Buffer.alloc(KEY_BYTES, 7);
 
 type ChannelRow = typeof customChannel.$inferInsert;
 
-/** A channel without tokens. It needs a source: `aChannel({ sourceId })`. */
+/** A custom channel without tokens. It needs the id of a source. */
 export function aChannel(overrides: Partial<ChannelRow> & { sourceId: string }): OfAgency<ChannelRow> {
   return {
     id: unique('channel'),
@@ -21,7 +21,7 @@ export function aChannel(overrides: Partial<ChannelRow> & { sourceId: string }):
 
 type WebhookRow = typeof webhook.$inferInsert;
 
-/** A webhook in the mode 'legacy', without secrets. It needs a source: `aWebhook({ sourceId })`. */
+/** A webhook with the mode 'legacy' and without secrets. It needs the id of a source. */
 export function aWebhook(overrides: Partial<WebhookRow> & { sourceId: string }): OfAgency<WebhookRow> {
   return {
     requireAccessToken: true,
@@ -46,7 +46,7 @@ export function aWebhook(overrides: Partial<WebhookRow> & { sourceId: string }):
 
 type AddressRow = typeof inboundAddress.$inferInsert;
 
-/** An inbound address with a known token. */
+/** An inbound address. Its token is known to the test, and the row contains only the hash. */
 export function anAddress({
   token,
   ...overrides

@@ -11,14 +11,14 @@ import { findOwner } from './with-postgres.ts';
 
 const START_WITHIN_MS = 15_000;
 
-/** Returns the path of PgBouncer, or null if it is not installed and cannot be installed. */
+/** Returns the path of the program PgBouncer, or null if it is missing and cannot be installed. */
 export function findPgbouncer(): string | null {
   return findOrInstallProgram('pgbouncer', 'pgbouncer');
 }
 
 /**
- * Calls `work` with the address of the pooler, which leads to the same database as `url`. `settings` are settings of
- * PgBouncer.
+ * Starts PgBouncer, a connection pooler, and calls `work` with a URL that leads through it to the database at `url`.
+ * `settings` are settings of PgBouncer.
  */
 export async function withPgbouncer<Result>(
   program: string,
@@ -35,7 +35,7 @@ export async function withPgbouncer<Result>(
     unix_socket_dir: '',
     auth_type: 'trust',
     auth_file: join(folder, 'users'),
-    // A low number, so that clients have to share server connections.
+    // Fewer server connections than clients, so that clients share server connections.
     default_pool_size: 2,
     ...settings,
   };

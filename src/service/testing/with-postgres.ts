@@ -12,7 +12,7 @@ const START_WITHIN_MS = 30_000;
 
 export type Postgres = { programs: string; owner: Owner };
 
-/** Returns the reason as a short text if no server can run here. */
+/** Returns the installed PostgreSQL programs, or a short reason if this machine cannot run a server. */
 export function findPostgres(): Postgres | string {
   const programs = findPrograms();
   if (!programs) return 'no PostgreSQL server is installed here';
@@ -21,7 +21,10 @@ export function findPostgres(): Postgres | string {
   return { programs, owner };
 }
 
-/** The same, after an attempt to install the Debian package. */
+/**
+ * Returns the PostgreSQL programs and installs the Debian package if they are missing. Returns a short reason on
+ * failure.
+ */
 export function findOrInstallPostgres(): Postgres | string {
   const found = findPostgres();
   if (typeof found !== 'string') return found;
@@ -32,8 +35,8 @@ export function findOrInstallPostgres(): Postgres | string {
 type Owner = { uid?: number; gid?: number };
 
 /**
- * Returns the folder with `initdb` and `postgres`: on the PATH, otherwise the newest version in the folders of common
- * packages.
+ * Returns the folder of `initdb` and `postgres`: a folder on the PATH, otherwise the newest version in the usual
+ * folders of packages.
  */
 function findPrograms(): string | undefined {
   const packaged = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
@@ -47,8 +50,8 @@ function findPrograms(): string | undefined {
 }
 
 /**
- * Returns the user for servers, which refuse to run as root. Null if this process is root and the user `postgres` does
- * not exist.
+ * Returns the user that runs the server, because PostgreSQL refuses to run as root. Returns null if this process is
+ * root and the user `postgres` does not exist.
  */
 export function findOwner(): Owner | null {
   if (process.getuid?.() !== 0) return {};
@@ -56,7 +59,7 @@ export function findOwner(): Owner | null {
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null;
 }
 
-/** Calls `work` with the address of a new server and stops the server afterwards, also after an error. */
+/** Starts a new PostgreSQL server and calls `work` with its URL. Stops the server afterwards, also after an error. */
 export async function withPostgres<Result>(
   { programs, owner }: Postgres,
   work: (url: string) => Promise<Result>,
@@ -84,7 +87,8 @@ export async function withPostgres<Result>(
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const port = await freePort();
-    // Accessible only from this machine. Durability is off because the data is temporary.
+    // The server accepts connections only from this machine. It does not flush data to disk, because the data
+    // is temporary.
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
@@ -105,7 +109,7 @@ export async function withPostgres<Result>(
   } finally {
     if (server && server.exitCode === null) {
       const exit = once(server, 'exit');
-      // SIGINT requests a fast shutdown, which does not wait for connections that tests left open.
+      // SIGINT requests a fast shutdown, which does not wait for connections that tests have left open.
       server.kill('SIGINT');
       await exit;
     }

@@ -21,8 +21,8 @@ export type KnownFilter = {
 type AcceptedQuery = { limit: number; sourceIds: readonly string[]; dimensions: readonly KnownFilter[] };
 
 /**
- * Returns the parts of a query that this service supports. The contract allows any dimension and operator, so this
- * function rejects unsupported ones and names them.
+ * Validates the limit and the filters of a query. The contract allows any dimension and operator, but this service
+ * supports only some. Throws `Rejected` with the unsupported values.
  */
 export function acceptedQuery({ limit, filters }: Pick<TopicQuery, 'limit' | 'filters'>): AcceptedQuery {
   const dimensions = filters?.dimensions ?? [];

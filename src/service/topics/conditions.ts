@@ -1,19 +1,19 @@
 import type { KnownFilter } from './accepted-query.ts';
 import type { CountedDimension } from './dimensions.ts';
 
-/** The values of a dimension that a filter accepts, or the values that it rejects. */
+/** A filter by one dimension, e.g. the bot. It accepts (`in`) or rejects (`notIn`) the listed values. */
 export type Condition = { dimension: CountedDimension; operator: 'in' | 'notIn'; values: readonly string[] };
 
 type Filters = { sourceIds: readonly string[]; dimensions: readonly KnownFilter[] };
 
-/** Returns one condition per dimension. A conversation must match all conditions. */
+/** Merges the filters of a query to one condition per dimension. A conversation must match all conditions. */
 export function conditionsOf({ sourceIds, dimensions }: Filters): Condition[] {
   const merged = new Map<CountedDimension, Condition>();
   const add = (condition: Condition) => {
     const known = merged.get(condition.dimension);
     merged.set(condition.dimension, known ? both(known, condition) : condition);
   };
-  // assumed: an empty list of sources does not filter.
+  // assumed: an empty list of sources matches all sources.
   if (sourceIds.length > 0) add({ dimension: 'source', operator: 'in', values: sourceIds });
   for (const filter of dimensions) add(filter);
   return [...merged.values()];

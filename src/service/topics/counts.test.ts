@@ -1,4 +1,4 @@
-/** Compares random queries with a plain count of all conversations. */
+/** Compares the results of random topic queries with results calculated from all conversations. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   TOPIC_DIMENSIONS,
@@ -19,7 +19,9 @@ const DAY = 86_400_000;
 const FIRST_DAY = Date.parse('2025-01-20T00:00:00Z');
 const DAYS = 24;
 const CONVERSATIONS = 3000;
-/** Written like a host of the previous version, so that no table counts them. */
+/**
+ * The number of conversations that are inserted like by a host of the previous version, so that no table counts them.
+ */
 const LATE = 300;
 const QUERIES = 300;
 
@@ -58,7 +60,7 @@ function aQuery(random: Random): TopicQuery {
   const usual = random.pick(TOPIC_DIMENSIONS);
   return {
     start: moment(Math.min(first, second)),
-    // The time of day has no effect, but the end must not be before the start.
+    // The service ignores the time of day. `end` has the last time of its day, so that it is not before `start`.
     end: moment(Math.max(first, second)).replace(/T.*/, 'T23:59:59.999Z'),
     limit: random.chance(0.5) ? random.int(1, 10) : null,
     filters: {
@@ -151,13 +153,13 @@ const facts = Array.from({ length: CONVERSATIONS }, (_, index) => aFact(new Rand
 beforeAll(async () => {
   test = await openTestService();
   await test.add({ sources, topics });
-  // In parts and out of order, like conversations in production.
+  // Like in production, the conversations are inserted in several parts and not in the order of time.
   const counted = facts.slice(LATE);
   for (const part of [2, 0, 1]) await test.add({ conversations: counted.filter((_, at) => at % 3 === part) });
   const neighbour = await test.anotherAgency();
   const theirs = Array.from({ length: 500 }, (_, index) => aFact(new Random(8, 'fact', index)));
   await neighbour.add({ sources, topics, conversations: theirs });
-  // The next insert would count them, so they are the last ones.
+  // The uncounted conversations are inserted last, because any later insert would count them.
   const late = facts.slice(0, LATE).map((fact) => ({ ...fact, agencyId: test.agency.id }));
   await test.db.insert(conversation).values(late);
 });

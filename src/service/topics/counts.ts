@@ -6,16 +6,17 @@ import { daysNumber, monthOf, SENTIMENT_UNITS } from './days-number.ts';
 import { matchesAll, planOf } from './plan.ts';
 
 /**
- * Returns common table expressions. `counts` has rows of `topic_id`, `month` and `days` (see days-number.ts), which may
- * contain days outside the range. `total` is one row of `conversations` and `sentiments`, in which each conversation with
- * topics counts once, regardless of the number of its topics.
+ * Returns two common table expressions for a topic query. `counts` has the columns `topic_id`, `month` and `days`
+ * (counts per day, see days-number.ts), and may contain days outside the range. `total` is one row with the number of
+ * conversations with topics and the number of their sentiments. A conversation with several topics counts once in it.
  */
 export function countsOf(agencyId: string, range: DayRange, conditions: readonly Condition[]): SQL {
   const { added, subtracted, weighted } = planOf(conditions);
   const firstMonth = monthOf(sql`${range.first}::date`);
   const lastMonth = monthOf(sql`${range.last}::date`);
   const isInRange = between(sql`day`, range.first, range.last);
-  // Whole months, because a day below zero would change the digits of the next day.
+  // The stored counts in `days` cover whole months, so the separately counted conversations must cover whole months
+  // too. Otherwise, the count of a day could be negative, and would change the digits of the next day.
   const isInMonths = and(
     eq(conversation.agencyId, agencyId),
     gte(conversation.day, firstMonth),
@@ -72,9 +73,9 @@ function isOf(
 }
 
 /**
- * Counts conversations in one pass, each with its weight. A conversation with three topics adds a third to each topic, so
- * that the shares sum up to whole conversations. `unnest` is in the select list because it takes twice as long in
- * `from`.
+ * Counts conversations per topic and day, each with its weight, in one pass. A conversation with three topics adds a
+ * third to `shares` of each topic, so that the sum of all shares is a whole number of conversations. `unnest` is in the
+ * select list, because it takes twice as long in the `from` clause.
  */
 function weightedPerDay(parts: readonly { weight: SQL; isPart: SQL | undefined }[]): SQL {
   const named = parts.map(

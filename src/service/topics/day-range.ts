@@ -3,17 +3,19 @@ import { MAX_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import { Rejected } from '../errors.ts';
 
 /**
- * assumed: the limit for topics times days in a reply. It allows one year with the maximum number of topics, or ten
- * years with 50 topics.
+ * The maximum number of topics times days in a response. assumed: it allows one year with the maximum number of topics,
+ * or ten years with 50 topics.
  */
 const MAX_TOPIC_DAYS = 366 * MAX_TOPIC_LIMIT;
 
 export const DAY = 86_400_000;
 
-/** The calendar days in UTC from `start` to `end`, both included. */
+/** The calendar days (UTC) of a query from its `start` to its `end`, both included. */
 export type DayRange = { first: string; last: string; months: readonly MonthRange[] };
 
-/** The days of a month that are in the range. `first` is the place of the first one in its month, from 0. */
+/**
+ * The days of one month that are in the range. `first` is the index of the first of these days in the month, from 0.
+ */
 type MonthRange = { month: string; first: number; dates: string[] };
 
 export function toDayRange({ start, end }: Pick<TopicQuery, 'start' | 'end'>, limit: number): DayRange {
@@ -43,7 +45,7 @@ function dayNumber(instant: string): number {
   return Math.floor(toUtcTime(instant) / DAY);
 }
 
-/** Returns the date of a day, counted from 1970-01-01. */
+/** Returns the date of a day number. Day 0 is 1970-01-01. */
 export function toDate(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -1,10 +1,11 @@
 /**
- * The counts of the days of a month as one decimal number, so that one addition in PostgreSQL adds all days, and a
- * subtraction removes them. Each day has 40 digits, and the first day has the lowest ones: 8 for the number of
- * conversations, 8 for the number of sentiments and 24 for the sum of the sentiments.
+ * Encodes the counts of all days of a month in one decimal number. One addition in PostgreSQL then adds the counts of
+ * all days, and one subtraction subtracts them. Each day has 40 digits, and the first day of the month has the lowest
+ * digits. The highest 8 of the 40 digits are the number of conversations, the next 8 the number of sentiments, and the
+ * lowest 24 the sum of the sentiments.
  *
- * The digits of a day never overflow into the next day as long as a query counts fewer than 100 million conversations of
- * a topic. Sentiments are stored as whole units from 0 to 2 * 10^15, so that sums are exact and never negative.
+ * A count cannot overflow into the next day while a query counts fewer than 100 million conversations of a topic.
+ * Sentiments are stored as integers from 0 to 2 * 10^15, so that sums are exact and never negative.
  */
 import { sql, type SQL } from 'drizzle-orm';
 
@@ -16,25 +17,28 @@ const UNIT = 1e15;
 
 export type DayCounts = { conversations: number; sentiments: number; averageSentiment: number | null };
 
-/** A sentiment as whole units. Limits invalid ones, because they would change the counts of other days. */
+/**
+ * SQL for the sentiment of a conversation as an integer. Values outside -1 to 1 are limited, because they would change
+ * the digits of other days.
+ */
 export const SENTIMENT_UNITS = sql.raw(
   `round((least(greatest(sentiment, -1), 1) + 1) * ${UNIT}::float8)::bigint`,
 );
 
-/** The first day of the month. */
+/** SQL for the first day of the month of `day`. */
 export function monthOf(day: SQL): SQL {
   return sql`(${day} - ${placeInMonth(day)})`;
 }
 
 type Counts = Record<'day' | 'conversations' | 'sentiments' | 'units', SQL>;
 
-/** The counts of one day. `units` may be null if there is no sentiment. */
+/** SQL for a number with the counts of one day. `units` is null if there is no sentiment. */
 export function daysNumber({ day, conversations, sentiments, units }: Counts): SQL {
   return sql`(${conversations} * ${power(SENTIMENTS + SUM)} + ${sentiments} * ${power(SUM)} + coalesce(${units}, 0))
     * ${powerOfDays(placeInMonth(day))}`;
 }
 
-/** The counts of one conversation. */
+/** SQL for a number with the counts of a single conversation. */
 export const ofConversation = daysNumber({
   day: sql`day`,
   conversations: sql`1`,
@@ -42,14 +46,17 @@ export const ofConversation = daysNumber({
   units: SENTIMENT_UNITS,
 });
 
-/** The days of a month from `first` on, as a number of `length` days. The first day of a month is 0. */
+/**
+ * SQL for a part of the number of a month: the counts of `length` days from the day with the index `first` on. The
+ * first day of a month has the index 0.
+ */
 export function someDays(days: SQL, first: SQL, length: SQL): SQL {
   return sql`mod(div(${days}, ${powerOfDays(first)}), ${powerOfDays(length)})`;
 }
 
 /**
- * The sum of all days, as the number of one day. The remainder after division by 10^n - 1 is the sum of the groups of n
- * digits, as the remainder after division by 9 is the sum of the digits.
+ * SQL for the sum of all days, as a number of one day. The remainder of a division by 10^n - 1 is the sum of the groups
+ * of n digits, like the remainder of a division by 9 is the sum of the digits.
  */
 export function sumOfDays(days: SQL): SQL {
   return sql`mod(${days}, ${power(DAY)} - 1)`;
@@ -59,12 +66,12 @@ export function conversationsOf(day: SQL): SQL {
   return sql`div(${day}, ${power(SENTIMENTS + SUM)})`;
 }
 
-/** Reads the text of the number of one day. */
+/** Decodes the counts from the text of a number of one day. */
 export function readDay(text: string): DayCounts {
   return countsAt(text.padStart(DAY, '0'), 0);
 }
 
-/** Reads the text of a number of several days, the first one first. */
+/** Decodes the counts from the text of a number of several days. `dates` contains the date of each day. */
 export function readDays<Day>(
   text: string,
   dates: readonly string[],
@@ -85,7 +92,7 @@ function countsAt(digits: string, start: number): DayCounts {
 
 const NO_CONVERSATIONS: DayCounts = { conversations: 0, sentiments: 0, averageSentiment: null };
 
-/** assumed: rounded to six decimals. Null without sentiments. */
+/** Returns the average sentiment. assumed: it is rounded to six decimals. Null if there are no sentiments. */
 function average(units: number, sentiments: number): number | null {
   return sentiments === 0 ? null : Math.round((units / UNIT / sentiments - 1) * 1e6) / 1e6;
 }

@@ -3,8 +3,9 @@ import type { Condition } from './conditions.ts';
 import { DIMENSIONS, EVERY_CONVERSATION } from './dimensions.ts';
 
 /**
- * The conversations that match all conditions, as a sum: the counts of the values of `added`, less those of
- * `subtracted`, and some conversations with a weight.
+ * Describes how to calculate the counts of the conversations that match all conditions. The stored counts of all values
+ * in `added` are added, and the stored counts of all values in `subtracted` are subtracted. Conversations that match
+ * `isWeighted` are counted separately, each multiplied by `weight`.
  */
 type Plan = {
   added: readonly Condition[];
@@ -21,7 +22,10 @@ export function planOf(conditions: readonly Condition[]): Plan {
   return { added: [], subtracted: [], weighted: { weight: sql`1`, isWeighted: matchesAll(conditions) } };
 }
 
-/** A conversation with k rejected values is subtracted k times, so k - 1 of these are added again. */
+/**
+ * Starts with all conversations and subtracts the rejected values. A conversation with k rejected values is thus
+ * subtracted k times, so it is added again with the weight k - 1.
+ */
 function withoutRejected(rejecting: readonly Condition[]): Plan {
   const isRejected = rejecting.map(isListed);
   const pairs = isRejected.flatMap((one, index) =>
@@ -35,7 +39,7 @@ function withoutRejected(rejecting: readonly Condition[]): Plan {
   return { added: [ALL], subtracted: rejecting, weighted };
 }
 
-/** Conversations with an accepted and a rejected value are subtracted again. */
+/** Starts with the accepted values. Conversations that also have a rejected value are subtracted. */
 function acceptedBy(accepting: Condition, rejecting: readonly Condition[]): Plan {
   const isRejected = and(isListed(accepting), or(...rejecting.map(isListed)));
   const weighted = rejecting.length === 0 ? null : { weight: sql`-1`, isWeighted: isRejected };
@@ -52,7 +56,10 @@ function isListed({ dimension, values }: Condition): SQL {
   return inArray(DIMENSIONS[dimension], [...values]);
 }
 
-/** assumed: `in` excludes conversations without a value (e.g. without a bot), and `notIn` includes them. */
+/**
+ * Matches conversations that the condition accepts. assumed: `in` rejects conversations without a value (e.g. without a
+ * bot), and `notIn` accepts them.
+ */
 function isAccepted(condition: Condition): SQL | undefined {
   if (condition.operator === 'in') return isListed(condition);
   const value = DIMENSIONS[condition.dimension];

@@ -195,7 +195,7 @@ describe('querying topics', () => {
         pendingConversations: 1,
       });
     }
-    // A topic with the same id in another agency must not provide its name.
+    // A topic with the same id exists in another agency. Its name must not appear in the response.
     await test.add({ conversations: [at('2025-03-01T08:00:00Z')] });
     expect((await query(MARCH)).topics).toMatchObject([{ topicId: 'price', name: null }]);
   });
@@ -242,7 +242,7 @@ describe('a filter of topics', () => {
     ['neutral', ['dull', 'flat']],
     ['negative', ['bad']],
     ['none', ['unread']],
-  ])('by sentiment distinguishes %s from the others', async (sentiment, names) => {
+  ])('by sentiment distinguishes %s from other sentiments', async (sentiment, names) => {
     expect(await found({ dimensions: [by('sentiment', 'in', sentiment)] })).toEqual(names);
     expect(await found({ dimensions: [by('sentiment', 'notIn', sentiment)] })).toEqual(
       all.filter((name) => !names.includes(name)),

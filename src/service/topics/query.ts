@@ -8,7 +8,10 @@ import { countsOf } from './counts.ts';
 import { toDayRange, type DayRange } from './day-range.ts';
 import { conversationsOf, readDay, readDays, someDays, sumOfDays, type DayCounts } from './days-number.ts';
 
-/** assumed: sorted by the number of conversations, then by name, then by id. The document specifies no order. */
+/**
+ * assumed: topics are sorted by the number of conversations, then by name, then by id. The API document specifies no
+ * order.
+ */
 export const queryTopics: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input: { body } }) => {
   const { limit, ...filters } = acceptedQuery(body);
   const range = toDayRange(body, limit);
@@ -18,8 +21,8 @@ export const queryTopics: Verb<typeof operation> = async ({ ctx: { db, agencyId 
     first,
     length: dates.length,
   }));
-  // One statement, so that all values are from one snapshot. Without matching topics, the result is one row without a
-  // topic.
+  // One SQL statement reads all values, so that they come from one snapshot. If no topic matches, the result is one row
+  // without a topic.
   const { rows } = await db.execute<Row>(sql`
     with ${countsOf(agencyId, range, conditionsOf(filters))}, in_range as materialized (
       select topic_id, position, ${someDays(sql`days`, sql`first`, sql`length`)} as days
@@ -57,7 +60,7 @@ export const queryTopics: Verb<typeof operation> = async ({ ctx: { db, agencyId 
     topics: rows.flatMap((row) => (row.topicId === null ? [] : [toTopic(row, range)])),
     analyzedConversations: analyzed,
     pendingConversations: pending,
-    // assumed: 0 if no conversation was analyzed.
+    // assumed: the coverage is 0 if no conversation was analyzed.
     sentimentCoverage: analyzed === 0 ? 0 : analyzedWithSentiment / analyzed,
     oldestAnalyzedOn: oldest,
   };
@@ -72,12 +75,15 @@ type Row = {
 
 type TopicRow = {
   topicId: string;
-  /** assumed: null if the topic was deleted but conversations still refer to it. */
+  /** assumed: the name is null if the topic was deleted but conversations still refer to it. */
   name: string | null;
   slug: string | null;
-  /** All days of the range as one day, see days-number.ts. */
+  /** The total counts of the range, encoded as the number of one day (see days-number.ts). */
   sum: string;
-  /** The months with conversations, in any order. `position` is the place in the months of the range. */
+  /**
+   * The months with conversations, in any order. `position` is the index of the month in the range, and `days` its
+   * encoded counts.
+   */
   months: [position: number, days: string][];
 };
 

@@ -138,7 +138,7 @@ describe('listing transactions', () => {
       fc.record({
         id: fc.integer({ min: 1, max: 60 }),
         status: fc.constantFrom(...TRANSACTION_STATUSES, null),
-        // Few different times, so that some are equal.
+        // There are only a few times, so that several transactions have the same time.
         createdAt: fc.constantFrom(null, FROZEN_NOW, new Date(FROZEN_NOW.getTime() - 1)),
       }),
       { selector: ({ id }) => id, maxLength: 25 },

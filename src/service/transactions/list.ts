@@ -8,7 +8,10 @@ import { transaction } from '../db/schema.ts';
 
 const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
 
-/** assumed: newest first, transactions without a time last. For equal times, the highest id is first. */
+/**
+ * assumed: transactions are sorted by time, newest first, then by id, highest first. Transactions without a time come
+ * last.
+ */
 export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { status, since } = input.query;
   const ordered = await db
@@ -36,7 +39,7 @@ export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agen
 };
 
 function isSince(time: Date): SQL | undefined {
-  // Compares the stored text, because a cast would fail for a text that is no time.
+  // The stored text is compared as text, because a cast to a time would fail for invalid text.
   const usageEnd = sql`(${transaction.usage} ->> 'endTime') collate "C"`;
   return or(gte(transaction.createdAt, time), sql`${usageEnd} >= ${time.toISOString()}`);
 }

@@ -38,14 +38,14 @@ describe('getting an outbound webhook', () => {
   it('returns a source with only an inbound configuration as not configured', async () => {
     const { inbound } = aWebhook({ sourceId: 'source' });
     await test.add({ webhooks: [{ sourceId: 'source', inbound }] });
-    // The reply contains the paths that the stored mapping lacks.
+    // The stored mapping lacks these paths, so the response contains them as null.
     expect(await get()).toEqual({
       ...nothing,
       inbound: { messageIdPath: null, timestampPath: null, ...inbound },
     });
   });
 
-  it('returns everything except the external key', async () => {
+  it('returns all fields except the external key', async () => {
     const template = { method: 'GET', url: 'https://crm.example/{{id}}', headers: [], bodyTemplate: null };
     const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
     const { seal } = webhookSecrets(owner, 'source');

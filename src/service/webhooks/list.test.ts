@@ -26,7 +26,7 @@ describe('listing the webhooks of all sources', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('returns the results without templates, sorted by source', async () => {
+  it('returns the test results without templates, sorted by source', async () => {
     await test.add({
       sources: [aSource({ id: 'b' }), aSource({ id: 'a' })],
       webhooks: [

@@ -3,7 +3,7 @@ import type { listOutboundWebhooks as operation } from '#contract/outbound-webho
 import type { Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 
-/** assumed: sorted by source. A source is configured once a mode was saved. */
+/** assumed: webhooks are sorted by source. A source counts as configured after a mode was saved. */
 export const listOutboundWebhooks: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const { sourceId, outboundMode, lastTestResults } = webhook;
   const rows = await db

@@ -7,11 +7,11 @@ export type WebhookRow = typeof webhook.$inferSelect;
 type Change = Partial<Omit<WebhookRow, 'agencyId' | 'sourceId'>>;
 
 /**
- * Returns the configuration of a source and locks it until the end of the transaction. Creates an empty one if none
- * exists.
+ * Returns the configuration of a source, and locks it until the end of the transaction. If it does not exist, creates
+ * an empty configuration.
  */
 export async function lockWebhook(tx: Database, agencyId: string, sourceId: string): Promise<WebhookRow> {
-  // Ensures that a row exists to lock, so that concurrent first saves wait for each other.
+  // The insert ensures that a row exists that can be locked. Concurrent first saves therefore wait for each other.
   await tx.insert(webhook).values({ agencyId, sourceId }).onConflictDoNothing();
   const [row] = await tx.select().from(webhook).where(isOf(agencyId, sourceId)).for('update');
   if (!row) throw new Error('A configuration that was stored is not there.');

@@ -58,7 +58,7 @@ const message = {
 const templates: OutboundWebhookInput = { mode: 'templates', sendMessageTemplate: message };
 
 describe('saving an outbound webhook', () => {
-  it('configures a source in legacy mode, and returns the same as a read', async () => {
+  it('configures a source in legacy mode, and returns the response of a read', async () => {
     const saved = await save(legacy);
     expect(saved).toMatchObject({
       configured: true,
@@ -83,7 +83,7 @@ describe('saving an outbound webhook', () => {
     expect(await get()).toEqual(saved);
   });
 
-  it('distinguishes an empty list of headers and an empty body from missing ones', async () => {
+  it('distinguishes an empty list of headers and an empty body from missing values', async () => {
     const empty = { ...message, headers: [], bodyTemplate: '' };
     expect((await save({ ...templates, sendMessageTemplate: empty })).sendMessageTemplate).toEqual(empty);
   });
@@ -294,7 +294,7 @@ describe('saving an outbound webhook', () => {
     expect((await send(city)).status).toBe(200);
   });
 
-  it('saves other values beside a stored template that would be rejected today', async () => {
+  it('saves other values beside a stored template that the validation would reject', async () => {
     const old = { ...message, bodyTemplate: '{{city}}' };
     await test.add({ webhooks: [aWebhook({ sourceId: 'source', contactFieldDescriptors: [] })] });
     const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
@@ -391,14 +391,14 @@ describe('saving an outbound webhook', () => {
       expect(await storedKey()).toBe('key-1');
     });
 
-    it('never combines it with the address of a concurrent save', async () => {
+    it('never combines the key with the address of a concurrent save', async () => {
       for (let round = 0; round < 10; round += 1) {
         await test.db.delete(webhook);
         const [withKey] = await Promise.all([
           send({ ...legacy, externalApiKey: 'key-1' }),
           send({ mode: 'legacy', webhookCallbackUri: 'https://elsewhere.example/hook' }),
         ]);
-        // The other save was first and then replaced, or it was rejected.
+        // The other save was executed first and then overwritten, or it was rejected.
         expect(withKey.status).toBe(200);
         expect(await get()).toMatchObject({ webhookCallbackUri: URI, hasExternalApiKey: true });
       }
@@ -431,7 +431,7 @@ describe('saving an outbound webhook', () => {
     expect(await storedKey()).toBe(`key-${last}`);
   });
 
-  it('keeps fields that only one of two concurrent saves contains, and the mode of either', async () => {
+  it('keeps fields that only one of two concurrent saves contains, and the mode of one save', async () => {
     await save({ ...legacy, ...templates });
     await Promise.all([
       save({ mode: 'legacy', externalApiKey: 'key-2' }),

@@ -19,8 +19,8 @@ import { changeWebhook, lockWebhook } from './lock-webhook.ts';
 import { templateText, toOutboundWebhook, webhookSecrets } from './to-outbound-webhook.ts';
 
 export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: { params, body } }) => {
-  // Check addresses before the transaction, because a DNS lookup may take long and the embedded database has only one
-  // connection.
+  // The addresses are checked before the transaction. A DNS lookup may take long, and a transaction occupies the only
+  // connection of the embedded database.
   await requireCallable(ctx, body);
   return ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
@@ -31,7 +31,8 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
       field: 'sendMessageTemplate' | 'setFieldTemplate',
       template: RequestTemplateInput | null | undefined,
     ) => (template ? secrets.seal(field, templateText(template)) : undefined);
-    // Undefined fields keep their stored values. The type requires every field of the request here.
+    // Undefined fields keep their stored values. The type makes the compiler report a request field that is missing
+    // here.
     const values = {
       outboundMode: body.mode,
       webhookCallbackUri: body.webhookCallbackUri ?? undefined,
@@ -45,14 +46,14 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
     await requireSendable(tx, { agencyId, body, stored });
     const row = await changeWebhook(tx, before, values);
     const saved = toOutboundWebhook(ctx, row);
-    // Check the new and the stored values together. A rejection rolls back the save.
+    // The new values are checked together with the stored values. If the check fails, the transaction is rolled back.
     requireFieldOfMode(body.mode, saved);
     return saved;
   });
 };
 
 /**
- * assumed: a mode cannot be saved without the address that it sends to. A template that cannot be decrypted counts as
+ * Throws `Rejected` if the mode has no address to send to. assumed: a template that cannot be decrypted counts as
  * missing.
  */
 function requireFieldOfMode(mode: 'legacy' | 'templates', saved: OutboundWebhook): void {
@@ -62,7 +63,7 @@ function requireFieldOfMode(mode: 'legacy' | 'templates', saved: OutboundWebhook
 
 type Save = { agencyId: string; body: OutboundWebhookInput; stored: OutboundWebhook };
 
-/** Rejects templates that could never be sent, e.g. because of an unknown variable. */
+/** Throws `Rejected` if a template could never be sent, e.g. because it contains an unknown variable. */
 async function requireSendable(tx: Database, { agencyId, body, stored }: Save): Promise<void> {
   const known = new Set([
     ...TEMPLATE_VARIABLES.map(({ name }) => name),
@@ -75,10 +76,10 @@ async function requireSendable(tx: Database, { agencyId, body, stored }: Save): 
   if (problems.length > 0) throw new Rejected(REFUSED, problems);
 }
 
-/** The maximum number of names that a save searches in the leads. */
+/** The maximum number of unknown variables per save that are searched among the fields of leads. */
 const MOST_SEARCHED = 20;
 
-/** Whether any lead of the agency has a field with this name. */
+/** Returns whether any lead of the agency has a field with this name. */
 async function isFieldOfLead(tx: Database, agencyId: string, name: string): Promise<boolean> {
   const field = JSON.stringify([{ field: name }]);
   const found = await tx
@@ -94,7 +95,10 @@ async function isFieldOfLead(tx: Database, agencyId: string, name: string): Prom
   return found.length > 0;
 }
 
-/** Checks only addresses in the request. Stored addresses are checked again before each call. */
+/**
+ * Throws `Rejected` if webhooks must not call an address in the request. Stored addresses are checked before each
+ * delivery.
+ */
 async function requireCallable({ mayCall, agencyId }: Context, body: OutboundWebhookInput): Promise<void> {
   const sent: [FieldError['path'], string | null | undefined][] = [
     [['webhookCallbackUri'], body.webhookCallbackUri],
@@ -118,7 +122,10 @@ async function requireCallable({ mayCall, agencyId }: Context, body: OutboundWeb
 
 const REFUSED = 'The configuration cannot be saved.';
 
-/** Does not contain the IP addresses of a name, because users with a key must not learn them. */
+/**
+ * The error message for a forbidden address. It contains no IP addresses of the host name, because users must not learn
+ * them.
+ */
 const NOT_CALLABLE = 'must point to a public address, or to one in WEBHOOK_ALLOW';
 
 function refuse(field: string, message: string): never {

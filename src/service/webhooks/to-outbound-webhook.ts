@@ -10,7 +10,7 @@ export function webhookSecrets(owner: SecretOwner, sourceId: string): RowSecrets
   return rowSecrets(owner, getTableName(webhook), [sourceId]);
 }
 
-/** Serializes a template before it is sealed, with null for missing fields. */
+/** Serializes a template before its encryption. Missing fields become null. */
 export function templateText({ method, url, headers, bodyTemplate }: RequestTemplateInput): string {
   const template: RequestTemplate = {
     method,
@@ -22,14 +22,15 @@ export function templateText({ method, url, headers, bodyTemplate }: RequestTemp
 }
 
 /**
- * Converts a stored configuration to the type in the contract, without the external key. assumed: templates are
- * returned as they were saved, and a source is configured once a mode was saved.
+ * Converts a stored configuration to the type in the contract, without the external API key. assumed: templates are
+ * returned as they were saved. A source counts as configured after a mode was saved.
  */
 export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): OutboundWebhook {
   const secrets = webhookSecrets(owner, row.sourceId);
   const template = (field: Exclude<SecretField, 'externalApiKey'>): RequestTemplate | null => {
     const text = secrets.open(field, row[field]);
-    // Only `templateText` can have created this text, because it was sealed for exactly this field.
+    // The decrypted text was written by `templateText`, because a secret can be decrypted only for the field for which
+    // it was encrypted.
     return text === null ? null : (JSON.parse(text) as RequestTemplate);
   };
   return {
@@ -51,7 +52,7 @@ export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): Outbound
   };
 }
 
-/** assumed: a source that was never configured has an empty configuration. */
+/** The configuration of a source that was never configured. assumed: all its values are empty. */
 export const NEVER_SET_UP: OutboundWebhook = {
   configured: false,
   requireAccessToken: false,

@@ -34,7 +34,7 @@ describe('the secrets of an outbound webhook', () => {
     externalApiKey: 'key-canary',
   };
 
-  it('are stored encrypted, and the external key is in no reply', async () => {
+  it('are stored encrypted, and the external key is in no response', async () => {
     const replies = [
       await send(secret),
       await send({ ...secret, mode: 'legacy' }),
@@ -55,7 +55,7 @@ describe('the secrets of an outbound webhook', () => {
     expect([row!.sendMessageTemplate, row!.setFieldTemplate, row!.externalApiKey]).not.toContain(null);
   });
 
-  it('are in no log and no reply if a save fails', async () => {
+  it('are in no log and no response if a save fails', async () => {
     await test.db.execute(sql`alter table webhook rename to elsewhere`);
     const response = await send({ ...secret, webhookCallbackUri: 'https://crm.example/uri-canary' });
     await test.db.execute(sql`alter table elsewhere rename to webhook`);
@@ -65,7 +65,7 @@ describe('the secrets of an outbound webhook', () => {
     expect(JSON.stringify(test.logged)).not.toContain('canary');
   });
 
-  it('that another key encrypted count as missing until a user saves them again', async () => {
+  it('count as missing if they were encrypted with another key, until a user saves them again', async () => {
     await send({ ...secret, webhookCallbackUri: URI });
     const restarted = withAnotherKey(test);
     const read = await restarted.request(READ);

@@ -5,7 +5,7 @@ import { FaqList } from './faq-list.tsx';
 import { LeadList } from './lead-list.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
-// Loaded on demand because no other page needs the chart library.
+// Loaded on demand, because only the topics page needs the chart library.
 const TopicList = lazy(() => import('./topic-list.tsx'));
 
 export function App() {

@@ -11,5 +11,5 @@ async function getList(resource: string, params: GetListParams): Promise<GetList
   });
 }
 
-// The pages only read lists.
+// The provider has only `getList`, because the pages only read lists.
 export const dataProvider = { getList } as unknown as DataProvider;

@@ -16,5 +16,5 @@ async function getList({ resource, pagination, sorters = [], filters = [] }: Get
   });
 }
 
-// The pages only read lists.
+// The provider has only `getList`, because the pages only read lists.
 export const dataProvider = { getList, getApiUrl: () => '/api' } as unknown as DataProvider;

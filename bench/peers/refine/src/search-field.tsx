@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 300;
 
 type SearchFieldProps = { filters: CrudFilter[]; onChange: (filter: CrudFilter) => void };
 
-/** Searches all fields when the user pauses. */
+/** Searches all fields after the user has stopped typing (debounced). */
 export function SearchField({ filters, onChange }: SearchFieldProps) {
   const applied = (getDefaultFilter('q', filters, 'contains') as string | undefined) ?? '';
   const [text, setText] = useState(applied);

@@ -30,7 +30,7 @@ function follow(options: Omit<ConnectOptions, 'service'> = {}) {
   return { asked: () => sent.filter(({ path }) => path.startsWith('/events')) };
 }
 
-/** Causes an event at the service. */
+/** Sends an inbound message to the service, which creates an event. */
 async function happens(contact: string): Promise<void> {
   const path = '/agency/source/one/webhook-integration/inbound';
   const headers = { 'Content-Type': 'application/json' };
@@ -147,7 +147,7 @@ describe('the events of a tab', () => {
     aBrowser({ isTaken: false });
     forgetCalls();
     const { asked } = follow();
-    // The stream begins at the service's response, so an earlier event is not part of it.
+    // The stream contains only events after the service's response, so the test waits for the response first.
     await soon(() => expect(calls.at(-1)?.response?.status).toBe(200));
     await happens('first');
     await soon(() => expect(heard()).toEqual(['first']));
@@ -159,7 +159,7 @@ describe('the events of a tab', () => {
     await soon(() => expect(heard()).toEqual(['first', 'second', 'third']));
   });
 
-  it('restart if the service no longer knows the position, because some may have been missed', async () => {
+  it('restart if the service does not know the position', async () => {
     await addSource();
     aBrowser({ isTaken: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -182,7 +182,7 @@ describe('the events of a tab', () => {
     });
   });
 
-  it('are requested less and less often while the service fails', async () => {
+  it('are requested at increasing intervals while the service fails', async () => {
     aBrowser({ isTaken: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { asked } = follow({

@@ -15,8 +15,8 @@ import { reportUnauthorized } from '../session/session-pause.ts';
 import { ownName } from '../../lib/own-storage.ts';
 
 /**
- * Only one tab per agency opens a stream, because browsers allow only six connections per host over HTTP/1.1. The other
- * tabs poll.
+ * The name of a lock that all tabs of an agency share (Web Locks). Browsers allow only six connections per host over
+ * HTTP/1.1, so only the tab with the lock opens an event stream. The other tabs poll.
  */
 const lockName = () => ownName(`botdeck-events:${agencyKey()}`);
 const STREAM = 'text/event-stream';
@@ -26,12 +26,12 @@ const READY_WITHIN_MS = 15_000;
 const SILENT_MS = 40_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
 /**
- * After this time without contact, the position is reset and all visible data is refetched, instead of processing each
- * missed event.
+ * After this time without contact to the service, the tab does not process the missed events individually. Instead, it
+ * refetches all visible data and continues with new events.
  */
 const AWAY_MS = 5 * 60_000;
 
-/** Emits all events from now on. Returns a function that stops. */
+/** Starts to emit the service's events. Returns a function that stops it. */
 export function followEvents(): () => void {
   const stopping = new AbortController();
   void follow(stopping.signal);
@@ -64,7 +64,7 @@ async function follow(signal: AbortSignal): Promise<void> {
       if (performance.now() - began < RETRY_MS[0]) await sleep(RETRY_MS[0], signal);
       failures = 0;
     } catch (error) {
-      // A database that was restored from a backup may not know the position.
+      // The service may not know the position, e.g. after its database was restored from a backup.
       if (error instanceof ServiceError && error.status === 400) startAnew(progress);
       if (error instanceof ServiceError && error.status === 401) reportUnauthorized();
       await sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, signal);
@@ -84,7 +84,10 @@ function setPosition(progress: Progress, after: string): void {
   progress.at = performance.now();
 }
 
-/** Runs the work if no other tab is running it. Returns false if one is, or if the browser does not support locks. */
+/**
+ * Runs `work` if no other tab holds the lock. Returns false if another tab holds it, or if the browser does not support
+ * locks.
+ */
 async function asTheOne(work: () => Promise<void>): Promise<boolean> {
   // Browsers provide locks only in secure contexts.
   const locks = (navigator as Partial<Navigator>).locks;
@@ -95,10 +98,11 @@ async function asTheOne(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-/** Reads events until the stream ends, fails or becomes silent, or the tab is hidden. */
+/** Emits the events of a stream until the stream ends, fails or becomes silent, or the tab is hidden. */
 async function followStream(progress: Progress, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  // A stream sends a comment as soon as it opens. Without it, a proxy is buffering.
+  // The service sends a comment as soon as the stream opens. If the comment does not arrive, a proxy buffers the
+  // stream.
   let silence = setTimeout(() => {
     progress.isKeptFrom = true;
     over.abort();
@@ -118,14 +122,15 @@ async function followStream(progress: Progress, signal: AbortSignal): Promise<vo
     const response = await connection().send({
       ...request,
       accept: `${STREAM}, application/json;q=0.5, application/problem+json;q=0.5`,
-      // Nothing waits for the end of the stream.
+      // The stream never ends, so other requests of the page are more urgent.
       priority: 'low',
       signal: ended,
     });
     noteCall(record, { response });
     const { body, headers, ok } = response;
     if (!ok || !body || !headers.get('Content-Type')?.startsWith(STREAM)) {
-      // The service has reached its limit of streams, or a proxy does not support them.
+      // The service has reached its limit of streams, or a proxy does not support them. The response is then a page of
+      // events.
       const { data } = await readReply(listEvents, response, { text: await response.text(), records: null });
       emitPage(data, progress);
       await sleep(PAGE_EVERY_MS, signal);
@@ -159,7 +164,7 @@ async function fetchPage(progress: Progress, signal: AbortSignal): Promise<void>
 }
 
 function emitPage({ events, next, hasMore }: EventPage, progress: Progress): void {
-  // Too many events to process one by one, so all visible data is refetched.
+  // `hasMore`: the tab has missed too many events to process them individually, so all visible data is refetched.
   if (hasMore) return startAnew(progress);
   setPosition(progress, next);
   for (const event of events) emitServerEvent(event);
@@ -175,7 +180,7 @@ async function readEvent(text: string): Promise<Event | undefined> {
   }
 }
 
-/** Resolves when the tab is visible, or when following stops. */
+/** Resolves when the tab is visible, or when `signal` is aborted. */
 async function untilSeen(signal: AbortSignal): Promise<void> {
   if (focusManager.isFocused()) return;
   await new Promise<void>((resolve) => {

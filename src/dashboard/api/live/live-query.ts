@@ -1,7 +1,7 @@
 /**
- * Refetches visible data in the background: after events, at intervals, and when the tab becomes visible. Background
- * reads are tracked separately from reads that the user waits for, so that rows do not move under the pointer and
- * nothing is dimmed.
+ * Refetches visible data in the background: after events of the service, at intervals, and when the tab becomes
+ * visible. Pages distinguish these background reads from reads that the user waits for. During or after a background
+ * read, rows do not move under the pointer, and no content is dimmed.
  */
 import {
   focusManager,
@@ -21,9 +21,12 @@ import { PREFETCHED, FRESH_MS } from '../transport/query-client.ts';
 const inBackgroundRefetch = new WeakSet<Query>();
 const fromBackground = new WeakSet<object>();
 
-/** The refetch interval for changes without an event. assumed: a minute is often enough. */
+/**
+ * The interval in milliseconds at which visible data is refetched, for changes without an event. assumed: a minute is
+ * often enough.
+ */
 const EVERY_MS = 60_000;
-/** Events within this time cause only one refetch. */
+/** The delay between an event and the refetch, so that several events cause only one refetch. */
 const TOGETHER_MS = 300;
 
 function isReadInBackground(queryClient: QueryClient, queryKey: QueryKey): boolean {
@@ -36,14 +39,14 @@ export function isFromBackground(data: object | undefined): boolean {
   return data !== undefined && fromBackground.has(data);
 }
 
-/** Refetches a visible query, unless it is already being fetched. If that fails, the existing data remains. */
+/** Refetches a visible query, unless it is already being fetched. If the refetch fails, the existing data remains. */
 async function readInBackground(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey });
   if (!query?.isActive() || query.state.data === undefined || query.state.fetchStatus !== 'idle') return;
   inBackgroundRefetch.add(query);
   try {
     await inBackground(() => query.fetch());
-    // Reads the cached reply, not the response, because structural sharing may replace the object.
+    // Marks the object in the cache, not the response, because structural sharing may replace the object.
     const { data } = query.state;
     if (typeof data === 'object' && data !== null) fromBackground.add(data);
   } catch {
@@ -53,7 +56,7 @@ async function readInBackground(queryClient: QueryClient, queryKey: QueryKey): P
   }
 }
 
-/** The parts of an event that listeners receive; 'anything' if events may have been missed. */
+/** The fields of an event that listeners receive; 'anything' if the tab may have missed events. */
 export type ReceivedEvent = Pick<Event, 'type' | 'data' | 'sourceId' | 'botId'> | 'anything';
 
 const listeners = new Set<(event: ReceivedEvent) => void>();
@@ -67,17 +70,20 @@ export type RefetchOn = {
   on: readonly EventType[];
   /** An additional condition for events with one of these types. */
   when?: (event: Exclude<ReceivedEvent, 'anything'>) => boolean;
-  /** The minimum time between two refetches, regardless of the number of events. */
+  /** The minimum time between two refetches in milliseconds, regardless of the number of events. */
   atMostEveryMs?: number;
 };
 
 /**
- * Conversations change the figures of topics and split tests, which are totals over thousands of conversations. A short
- * delay is therefore acceptable.
+ * Conversations change the figures of topics and split tests. These figures are totals over thousands of conversations,
+ * so a delay of some seconds is acceptable.
  */
 export const FIGURES: RefetchOn = { on: ['lead.message', 'lead.follow_up'], atMostEveryMs: 20_000 };
 
-/** Keeps a query up to date while it is mounted and the tab is visible. Does nothing for null. */
+/**
+ * Refetches a query in the background while the calling component is mounted and the tab is visible. Does nothing if
+ * `refetchOn` is null.
+ */
 export function useBackgroundRefetch(queryKey: QueryKey, refetchOn: RefetchOn | null): void {
   const queryClient = useQueryClient();
   const key = JSON.stringify(queryKey);
@@ -116,7 +122,7 @@ export function useBackgroundRefetch(queryKey: QueryKey, refetchOn: RefetchOn | 
       listeners.delete(onEvent);
       stopWatching();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- compares their contents, because most callers create them on each render
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` and `kinds` replace `queryKey` and `on`, which callers recreate
   }, [queryClient, key, isOn, kinds, atMostEveryMs]);
 }
 
@@ -133,7 +139,7 @@ export function useLiveQuery<Cached, Data = Cached>(
   const { data, isPlaceholderData } = query;
   useBackgroundRefetch(options.queryKey, typeof refetchOn === 'function' ? refetchOn(data) : refetchOn);
   const cached = queryClient.getQueryData<object>(options.queryKey);
-  // The `select` of a query creates another object from the cached reply.
+  // `select` creates another object from the cached reply, so the mark is copied to that object.
   if (!isPlaceholderData && isFromBackground(cached)) fromBackground.add(data as object);
   if (!query.isFetching || !isReadInBackground(queryClient, options.queryKey)) return query;
   return { ...query, isFetching: false };

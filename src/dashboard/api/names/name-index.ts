@@ -1,7 +1,7 @@
 /**
- * Collects names from all replies of the service in this tab. A record itself takes precedence over another record that
- * mentions it, and a mention takes precedence over local data of this browser. The index is cleared at the end of the
- * session.
+ * Collects the names of records from all replies of the service in this tab. The name in a record itself takes
+ * precedence over the name in another record that mentions it. Both take precedence over local data of this browser.
+ * The index is cleared when the session ends.
  */
 import { compareNames } from '../../lib/format.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import {
   type NameDirectory,
 } from './names.ts';
 
-/** In ascending order of precedence. */
+/** The origins of names, in ascending order of precedence. */
 const EVIDENCE: readonly Known['evidence'][] = ['local', 'mention', 'record'];
 
 type AddName = (kind: NameKind, known: Known) => void;
@@ -49,7 +49,10 @@ function namedByLead(add: AddName, { id, name, source }: Lead): void {
   mention(add, 'source', source);
 }
 
-/** How to extract names from each reply, by query key. `isAll` is true if the reply is the service's own list. */
+/**
+ * Extracts the names from each kind of reply, by the first part of the query key. `isAll`: whether the data is the
+ * service's complete list, not a list gathered from other records.
+ */
 const REPLIES: Record<
   string,
   { listOf?: NameKind; read: (add: AddName, data: never, isAll: boolean) => void }
@@ -76,7 +79,8 @@ const REPLIES: Record<
   listSources: {
     listOf: 'source',
     read: (add, sources: KnownSource[], isAll) => {
-      // The replies that sources were gathered from provide their names themselves.
+      // If the list was gathered from other replies, the index has already read the names of the sources from those
+      // replies.
       if (isAll) for (const { id, name } of sources) add('source', { id, name, evidence: 'record' });
     },
   },
@@ -84,7 +88,7 @@ const REPLIES: Record<
     listOf: 'folder',
     read: (add, folders: KnownFolder[], isAll) => {
       for (const { isLocal, ...folder } of folders) {
-        // The only known fact about such a folder is that it contains other records, so it has no name.
+        // A gathered list has no names of folders, except those of folders that the user added in this browser.
         if (isLocal || isAll) add('folder', { ...folder, evidence: isLocal ? 'local' : 'record' });
       }
     },
@@ -103,7 +107,7 @@ const REPLIES: Record<
   getLead: { read: namedByLead },
 };
 
-/** Updates the names of a tab whenever its query cache changes. */
+/** Updates the names of this tab whenever its query cache changes. */
 export function collectNames(queryClient: QueryClient): void {
   const store = namesOf(queryClient);
   const read = ({ queryKey: [key], state: { data } }: Query) => {
@@ -146,8 +150,8 @@ export function collectNames(queryClient: QueryClient): void {
 }
 
 /**
- * The kinds that this reply lists authoritatively. If the service cannot list bots, personas provide their
- * names.
+ * Returns the kinds of record whose complete list a query provides. If the service cannot list bots, the list of
+ * personas also counts as the list of bots, because personas contain the names of their bots.
  */
 function listedBy(key: unknown): NameKind[] {
   const { listOf } = REPLIES[key as string] ?? {};
@@ -163,7 +167,7 @@ function isSame(said: Known, before: Known): boolean {
   return (['name', 'evidence', 'color', 'parentId'] as const).every((field) => said[field] === before[field]);
 }
 
-/** Records that a kind was requested, so that its directory exists even if no reply contains a name. */
+/** Records that the names of a kind were requested, so that its directory exists even if no reply contains a name. */
 export function noteAsked(queryClient: QueryClient, kind: NameKind): void {
   const store = namesOf(queryClient);
   if (store.all()[kind] === undefined) store.set(withState(store.all(), kind, {}));
@@ -176,7 +180,7 @@ function withState(directories: Directories, kind: NameKind, state: Partial<Stat
   return { ...directories, [kind]: toNames(kind, { ...before, ...state }) };
 }
 
-/** The state that the directory of a kind is derived from. */
+/** The state from which the name directory of a kind is derived. */
 type State = Pick<NameDirectory, 'byId' | 'isListed' | 'hasFailed'>;
 
 const NONE: readonly string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Requests the names of visible records: with the list of a kind if the service supports it, otherwise with a few reads
- * by id.
+ * Requests the names of visible records. If the service can list a kind of record, e.g. bots, one request provides all
+ * its names. Otherwise a few records are read by id.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { listLeads } from '#contract/lead.ts';
@@ -19,12 +19,15 @@ const LEADS_LOOKED_AT = 100;
 
 type Ask = (queryClient: QueryClient) => Promise<void> | null;
 
-/** The requests that list each kind. Fresh lists are not requested again. The directory reports failures. */
+/**
+ * Requests the list that contains the names of a kind of record. Fresh lists are not requested again. The name
+ * directory of the kind reports a failed request.
+ */
 const LISTS: Record<NameKind, Ask> = {
   bot: async (queryClient) => {
     const list = listedBots();
     await prefetch(queryClient, list);
-    // Without the list of bots, personas provide the names of the bots that use them.
+    // Personas contain the names of their bots, in case the list of bots is unsupported or failed to load.
     const isKnown = list.enabled && !namesOf(queryClient).all().bot?.hasFailed;
     if (!isKnown) await prefetch(queryClient, personaQueries.list());
   },
@@ -32,7 +35,7 @@ const LISTS: Record<NameKind, Ask> = {
   source: (queryClient) => {
     const list = listedSources();
     if (list.enabled) return prefetch(queryClient, list);
-    // Leads contain the names of sources. A list of leads may already be cached.
+    // Leads contain the names of sources. If a list of leads is cached, the name index has already read these names.
     const isSeen = queryClient.getQueriesData({ queryKey: [listLeads.id] }).length > 0;
     return isSeen ? null : prefetch(queryClient, leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT }));
   },
@@ -41,7 +44,10 @@ const LISTS: Record<NameKind, Ask> = {
   lead: () => null,
 };
 
-/** Requests the lists of these kinds, and starts resolving all further name requests. */
+/**
+ * Requests the lists that contain the names of these kinds of record. The first call also starts to resolve the
+ * requests of `useNameRequest`.
+ */
 export async function askForNames(queryClient: QueryClient, kinds: readonly NameKind[]): Promise<void> {
   const store = namesOf(queryClient);
   if (store.onRequest === null) {
@@ -61,20 +67,32 @@ async function askForLists(queryClient: QueryClient, kinds: Iterable<NameKind>):
   );
 }
 
-/** Reads a single record. If the complete list of a kind is known, records that it lacks are not read. */
+/**
+ * Reads one lead or bot to learn its name. If the service has listed all bots, a bot that the list lacks does not exist
+ * and is not read.
+ */
 async function readOne(queryClient: QueryClient, kind: NameKind, id: string): Promise<void> {
   const isListed = namesOf(queryClient).all()[kind]?.isListed === true;
   if (kind === 'lead') await prefetch(queryClient, leadQueries.detail(id));
   else if (kind === 'bot' && !isListed) await prefetch(queryClient, botQueries.detail(id));
 }
 
-/** Name requests within this time are combined. */
+/**
+ * The delay before pending name requests are resolved, in milliseconds, so that requests of many components are
+ * combined.
+ */
 const TOGETHER_MS = 200;
 const AT_ONCE = 2;
-/** assumed: about the number of records on one screen. Further records are shown by id. */
+/**
+ * The maximum number of records that are read by id at a time. Further records are shown by id. assumed: about the
+ * number of records on one screen.
+ */
 const MOST_READS = 24;
 
-/** Returns a function that resolves pending name requests: lists when they are stale, each record at most once. */
+/**
+ * Returns a function that resolves the pending name requests. It requests stale lists again, but reads each single
+ * record at most once.
+ */
 function createNameResolver(queryClient: QueryClient): () => void {
   const store = namesOf(queryClient);
   const tried = new Set<string>();
@@ -94,7 +112,7 @@ function createNameResolver(queryClient: QueryClient): () => void {
   };
   const grant = async () => {
     if (store.requests.size === 0) return;
-    // The page's own requests come first.
+    // Name requests wait until no request of the page is pending.
     if (isBusy || queryClient.isFetching() > 0) return grantSoon();
     isBusy = true;
     await askForLists(queryClient, new Set(Array.from(store.requests, ({ kind }) => kind)));

@@ -1,6 +1,7 @@
 /**
- * Resolves ids to names: one directory per kind, built from all replies of the service in this tab. Never stored.
- * `name-resolver.ts`, which requests and collects names, is loaded after the page.
+ * Resolves ids of records to names. There is one directory of names per kind of record, built from all replies of the
+ * service in this tab and kept in memory only. `name-resolver.ts`, which requests and collects the names, is loaded
+ * after the page.
  */
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, useEffect, useSyncExternalStore } from 'react';
@@ -12,23 +13,23 @@ export type Known = {
   name: string | null;
   /** The origin of the name: the record itself, another record that mentions it, or local data of this browser. */
   evidence: 'record' | 'mention' | 'local';
-  /** Only for personas. */
+  /** The colour of a persona; missing for other kinds. */
   color?: string | null;
-  /** Only for folders: the parent folder. */
+  /** The id of a folder's parent; missing for other kinds. */
   parentId?: string | null;
 };
 
 export type NameDirectory = {
   byId: ReadonlyMap<string, Known>;
   nameOf: (id: string) => string | null;
-  /** Sorted by name, with the id appended to duplicate names. */
+  /** The options of a picker, sorted by name. The label includes the id if several records have the same name. */
   choices: readonly { value: string; label: string }[];
   /** A note for the user if the choices may be incomplete, otherwise null. */
   note: string | null;
   notices: readonly string[];
   /** Whether the names come from the service's own list and are therefore complete. */
   isListed: boolean;
-  /** Whether the request for that list failed. */
+  /** Whether the request for the service's list of this kind failed. */
   hasFailed: boolean;
 };
 
@@ -44,16 +45,16 @@ export const NO_NAMES: NameDirectory = {
   hasFailed: false,
 };
 
-/** A visible record, or all records of a kind, whose names are needed. */
+/** A request for the name of one visible record or, without an id, for the names of all records of a kind. */
 export type NameRequest = { kind: NameKind; id?: string };
 
-/** The names of one tab as immutable values, which are replaced as a whole. */
+/** A store of all names in this tab, for `useSyncExternalStore`. Each change replaces the whole immutable value. */
 export type NameStore = {
   all: () => Directories;
   set: (next: Directories) => void;
   subscribe: (listener: () => void) => () => void;
   requests: Set<NameRequest>;
-  /** Called for new requests after the resolver has loaded. Null before. */
+  /** Resolves a new request. Null until `name-resolver.ts` has loaded. */
   onRequest: (() => void) | null;
 };
 
@@ -69,7 +70,7 @@ export function namesOf(queryClient: QueryClient): NameStore {
     set: (next) => {
       if (next === directories) return;
       directories = next;
-      // Batched with the re-render for the reply itself.
+      // React Query batches these calls with the re-render for the reply that contained the names.
       for (const listener of listeners) notifyManager.schedule(listener);
     },
     subscribe: (listener) => {
@@ -83,15 +84,18 @@ export function namesOf(queryClient: QueryClient): NameStore {
   return store;
 }
 
-/** Starts loading the lists of these kinds in parallel with the page's own requests. */
+/** Requests the lists that contain the names of these kinds, in parallel with the page's own requests. */
 export function prefetchNames(queryClient: QueryClient, kinds: readonly NameKind[] = []): void {
-  // If the code cannot be loaded, records are shown by id.
+  // If the code of `name-resolver.ts` cannot be loaded, the page shows ids instead of names.
   void import('./name-resolver.ts')
     .then(({ askForNames }) => askForNames(queryClient, kinds))
     .catch(() => null);
 }
 
-/** The names of all kinds for links. A context, so that a table with a thousand cells reads the store only once. */
+/**
+ * The names of all kinds, which links show. Provided as a context, so that a table with a thousand links subscribes to
+ * the store only once.
+ */
 export const KnownNames = createContext<Directories>({});
 
 export function useKnownNames(): Directories {
@@ -99,7 +103,10 @@ export function useKnownNames(): Directories {
   return useSyncExternalStore(subscribe, all);
 }
 
-/** Requests the name of a visible record, if possible. It is loaded after the page's own requests. */
+/**
+ * Requests the name of a visible record or, without an id, all names of a kind. The request is sent after the page's
+ * own requests.
+ */
 export function useNameRequest(kind: NameKind, id?: string, isOn = true): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -114,8 +121,8 @@ export function useNameRequest(kind: NameKind, id?: string, isOn = true): void {
 }
 
 /**
- * Returns the names of a kind that are known so far, because pages do not wait for names. If `isAsked` is false, none
- * are requested.
+ * Returns the names of a kind that have arrived so far, because pages do not wait for names. Requests the missing names
+ * unless `isAsked` is false.
  */
 export function useNames(kind: NameKind, isAsked = true): NameDirectory {
   const { subscribe, all } = namesOf(useQueryClient());

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DimensionFilter } from '#contract/topic.ts';
 import { cacheOnly } from '../transport/read.ts';
 
-/** The maximum number of remembered filters. More would not be usable in a menu. */
+/** The maximum number of remembered topic filters. A longer menu of suggestions would be hard to use. */
 const MOST = 50;
 
 /**
- * The dimension filters that the service accepted in this tab, newest first. They are offered as suggestions because
- * the API documentation lists none. They are kept until the user signs out.
+ * The query of the filters on topic dimensions that the service has accepted in this tab, newest first. The API
+ * documentation lists no dimensions, so the dashboard suggests these filters. The cache keeps them until the user signs
+ * out.
  */
 export function acceptedFilters() {
   return cacheOnly<readonly DimensionFilter[]>(['acceptedTopicFilters']);

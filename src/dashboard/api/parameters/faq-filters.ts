@@ -11,7 +11,9 @@ type FaqFilters = {
   answered?: 'answered' | 'unanswered' | undefined;
 };
 
-/** assumed: a question without a source or state matches every filter on that field. */
+/**
+ * assumed: a question whose source is unknown (null) matches every filter on the source. The same holds for its state.
+ */
 export function faqMatchesFilters(
   faq: Pick<SmartFaq, 'sourceId' | 'state' | 'answer'>,
   { sourceId, state, answered }: FaqFilters,

@@ -1,6 +1,7 @@
 /**
- * Determines from replies whether the service uses the names of query parameters, which the API documentation does not
- * specify. Shared by all operations and cleared at the end of the session.
+ * The API documentation does not specify the names of some query parameters. This module compares replies with their
+ * requests to determine whether the service uses the configured names. It serves all operations, and the session's end
+ * clears its evidence.
  */
 import type { OperationId } from '#contract/index.ts';
 import { getLead, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
@@ -12,11 +13,11 @@ import { wireNames } from '../transport/config.ts';
 import { leadMatchesFilters } from '../resources/lead-reply.ts';
 
 /**
- * The conclusion about a parameter name.
- * - 'accepted': the reply matches the request and is unlikely to do so by chance.
+ * The conclusion from a reply about the name of a query parameter.
+ * - 'accepted': the reply matches the request, and would probably not match if the service ignored the parameter.
  * - 'ignored': the reply does not match the request.
  * - 'refused': the service rejected the name or its value.
- * - 'unclear': the reply would be the same in both cases.
+ * - 'unclear': the reply would be the same with and without the parameter.
  */
 export type ParameterVerdict = 'accepted' | 'ignored' | 'refused' | 'unclear';
 
@@ -45,7 +46,10 @@ export const NAMED_PARAMETERS: readonly { operation: Operation; labels: Readonly
     { operation: listSmartFaqs, labels: { sourceId: 'Source id', state: 'State', answered: 'Answered' } },
   ];
 
-/** The evidence for each name that was sent, by operation, internal name and wire name. */
+/**
+ * The evidence for each parameter name. The key consists of the operation, the name in the code, and the name in the
+ * query string (wire name).
+ */
 const known = new Map<string, ParameterEvidence>();
 const sizesEchoed = new Set<number>();
 const fieldsOfLeads = new Map<string, number>();
@@ -54,12 +58,12 @@ function keyOf(operationId: string, name: string, wireName: string): string {
   return JSON.stringify([operationId, name, wireName]);
 }
 
-/** Returns null for a name that was not sent yet. */
+/** Returns null if no reply has provided evidence for the current name of the parameter. */
 export function parameterEvidence(operationId: string, name: string): ParameterEvidence | null {
   return known.get(keyOf(operationId, name, wireNames(operationId)[name] ?? name)) ?? null;
 }
 
-/** Stores evidence. An unclear result does not overwrite an accepted one. */
+/** Stores the evidence for a parameter name, but does not replace 'accepted' by 'unclear'. */
 export function noteEvidence(operationId: string, name: string, evidence: ParameterEvidence): void {
   const key = keyOf(operationId, name, wireNames(operationId)[name] ?? name);
   if (evidence.verdict === 'unclear' && known.get(key)?.verdict === 'accepted') return;
@@ -73,7 +77,7 @@ export function learnFrom({ id }: Operation, asked: Readonly<Record<string, unkn
   for (const [name, evidence] of Object.entries(judge(asked, data))) noteEvidence(id, name, evidence);
 }
 
-/** Called at the end of the session. */
+/** Called when the session ends, so that the next user does not see the evidence. */
 export function forgetEvidence(): void {
   known.clear();
   sizesEchoed.clear();
@@ -118,13 +122,16 @@ function judgeLeads(
   };
 }
 
-/** Services return the first page by default, so a reply with page 1 proves nothing. */
+/** Services return the first page by default, so a reply with page 1 proves nothing about the parameter name. */
 function judgePage(page: number, reply: LeadPage): Record<string, ParameterEvidence> {
   if (reply.page !== page) return { page: ignored(`Asked for page ${page}, got page ${reply.page}`) };
   return page === 1 ? {} : { page: accepted(`Page ${page} was echoed`) };
 }
 
-/** A single matching size may be the service's default. Two different sizes prove that the parameter works. */
+/**
+ * If one reply has the requested page size, that size may be the service's default. Replies with two different
+ * requested sizes prove that the service uses the parameter.
+ */
 function judgePageSize(pageSize: number, reply: LeadPage): ParameterEvidence {
   if (reply.pageSize !== pageSize) return ignored(`Asked for ${pageSize} a page, got ${reply.pageSize}`);
   if (reply.results.length > pageSize)

@@ -1,6 +1,6 @@
 /**
- * The names of query parameters that are set in this browser. They take precedence over the operator's names.
- * `parameter-trials.ts` tests them before they are saved.
+ * The names of query parameters that the user sets in this browser. They take precedence over the names that the
+ * operator of the host has configured. `parameter-trials.ts` tests the names before the user saves them.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
@@ -16,12 +16,18 @@ import { NAMED_PARAMETERS } from './parameter-evidence.ts';
 import { sessionQuery } from '../session/session.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
-/** Returns the name of a parameter without the settings of this browser. */
+/**
+ * Returns the name of a query parameter that the operator has configured, or the default name. Ignores the names that
+ * are set in this browser.
+ */
 export function operatorName(operationId: string, name: string): string {
   return appConfig().parameters[operationId]?.[name] ?? name;
 }
 
-/** Returns the current wire names of all undocumented parameters, by operation and internal name. */
+/**
+ * Returns the current names in the query string of all undocumented parameters, by operation and by the name in the
+ * code.
+ */
 export function namesInUse(): NamesByOperation {
   return namesBy((operationId, name) => wireNames(operationId)[name] ?? name);
 }
@@ -39,7 +45,7 @@ function namesBy(nameOf: (operationId: string, name: string) => string): NamesBy
   );
 }
 
-/** Returns the operations with at least one different name. */
+/** Returns the ids of the operations for which at least one of these parameter names differs from the name in use. */
 export function changedOperations(names: NamesByOperation): string[] {
   const now = namesInUse();
   return Object.keys(names).filter((id) =>
@@ -48,8 +54,9 @@ export function changedOperations(names: NamesByOperation): string[] {
 }
 
 /**
- * Sets the names for this browser and service, starting with the next call, and drops cached replies to requests with
- * the old names. Returns false if the browser blocks storage: the names then last until the tab is closed.
+ * Sets the parameter names for this browser and service, starting with the next call. Removes cached replies to
+ * requests with the old names. Returns false if the browser blocks storage: the names are then lost when the tab is
+ * closed.
  */
 export function setNames(queryClient: QueryClient, names: NamesByOperation): boolean {
   const before = namesInUse();
@@ -65,25 +72,31 @@ export function setNames(queryClient: QueryClient, names: NamesByOperation): boo
   return isStored;
 }
 
-/** Applies the stored names, e.g. after another tab changed them, starting with the next call. */
+/** Applies the stored parameter names, e.g. after another tab changed them, starting with the next call. */
 export function takeStoredNames(queryClient: QueryClient): void {
   const before = namesInUse();
   setOwnNames(storedServices()[serviceAddress()] ?? {});
   dropReadBy(queryClient, before);
 }
 
-/** Drops cached replies of operations whose names have changed. */
+/**
+ * Removes the cached replies of operations whose parameter names differ from the names in `before`, and refetches
+ * visible data.
+ */
 function dropReadBy(queryClient: QueryClient, before: NamesByOperation): void {
   const changed = new Set(changedOperations(before));
   if (changed.size === 0) return;
   const isOfChanged = (operationId: unknown) => changed.has(String(operationId));
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [id] }) => isOfChanged(id) });
   void queryClient.resetQueries({ predicate: ({ queryKey: [id] }) => isOfChanged(id) });
-  // Other queries may be derived from the dropped ones.
+  // Other queries may contain data from the removed replies.
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => id !== sessionQuery.queryKey[0] });
 }
 
-/** Stores the names beside those of other services. Removes the entry if there are none. */
+/**
+ * Stores the parameter names for this service. The storage entry also contains the names for other services, and is
+ * removed if no service has names.
+ */
 function store(own: NamesByOperation): boolean {
   try {
     const services = { ...storedServices(), [serviceAddress()]: own };
@@ -96,7 +109,7 @@ function store(own: NamesByOperation): boolean {
   }
 }
 
-/** Allows only characters that need no escaping in a query string. */
+/** The name of a query parameter. Spaces and characters with a meaning in query strings are invalid. */
 const Name = z
   .string()
   .trim()
@@ -104,7 +117,7 @@ const Name = z
   .max(100, 'must be at most 100 characters')
   .regex(/^[^\s&=#?+%]*$/, 'must not contain spaces or & = # ? + %');
 
-/** Valid names of one operation. Two parameters must not have the same name. */
+/** The parameter names of one operation. Two parameters must not have the same name. */
 export const NamesOfOperation = z.record(z.string(), Name).superRefine((names, context) => {
   const entries = Object.entries(names);
   for (const [name, wireName] of entries) {
@@ -118,7 +131,7 @@ const Stored = z.object({
   services: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
 });
 
-/** Returns the names that are stored in this browser, by the address of the service. */
+/** Returns the parameter names that are stored in this browser, by the address of the service. */
 export function storedServices(): Record<string, NamesByOperation> {
   try {
     return Stored.parse(JSON.parse(ownLocal.getItem(NAMES_KEY) ?? 'null')).services;
@@ -127,7 +140,7 @@ export function storedServices(): Record<string, NamesByOperation> {
   }
 }
 
-/** Returns names in the stored format, the inverse of `storedServices`. */
+/** Returns the JSON text that this browser stores for parameter names. `storedServices` parses this text. */
 export function storableNames(services: Readonly<Record<string, NamesByOperation>>): string {
   return JSON.stringify({ version: 1, services });
 }

@@ -12,13 +12,13 @@ import { setAppConfig, appConfig } from '../transport/config.ts';
 import { parameterEvidence } from './parameter-evidence.ts';
 import { namesInUse, operatorNames, setNames } from './parameter-names.ts';
 import { tryNames, tryNamesInUse } from './parameter-trials.ts';
-// Imported because it derives evidence from replies.
+// This module derives the evidence from replies.
 import '../transport/request-log.ts';
 
 const service = frozenService();
 const { signal } = new AbortController();
 
-/** Simulates a service that uses other parameter names and ignores ours. */
+/** Simulates a service that uses these parameter names and ignores the dashboard's default names. */
 const renaming =
   (names: Readonly<Record<string, string>>): NonNullable<ConnectOptions['through']> =>
   (passOn) =>

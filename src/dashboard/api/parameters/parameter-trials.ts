@@ -1,4 +1,4 @@
-/** Tests the names of query parameters with a few reads, and reports whether the service uses them. */
+/** Sends a few read requests to test whether the service uses the given names of query parameters. */
 import { getLead, listLeads, type Lead } from '#contract/lead.ts';
 import type { OperationId } from '#contract/index.ts';
 import { listSmartFaqs, type SmartFaq } from '#contract/smart-faq.ts';
@@ -13,15 +13,16 @@ import { ServiceError } from '../transport/service-error.ts';
 export type Trial = Readonly<Record<string, ParameterEvidence>>;
 
 /**
- * Tests names before they are saved and returns the evidence for each. Sends only reads. Rejects if the result would
- * say nothing about the names, e.g. if the service is unavailable or refuses the key.
+ * Tests parameter names of an operation before the user saves them, and returns the evidence for each parameter. Sends
+ * only read requests. Rejects if a request fails for a reason unrelated to the names, e.g. if the service is
+ * unavailable or rejects the API key.
  */
 export async function tryNames(operationId: string, names: WireNames, signal: AbortSignal): Promise<Trial> {
   const trial = await TRIALS[operationId as OperationId]?.({ names, signal });
   return trial ?? {};
 }
 
-/** Tests the current names and stores the evidence. */
+/** Tests the current parameter names of all operations and stores the evidence. */
 export async function tryNamesInUse(signal: AbortSignal): Promise<void> {
   for (const [id, names] of Object.entries(namesInUse())) {
     // oxlint-disable-next-line no-await-in-loop -- sequential, so that the service does not treat the requests as an attack
@@ -39,7 +40,10 @@ const TRIALS: Partial<Record<OperationId, (trying: Trying) => Promise<Trial>>> =
   listSmartFaqs: tryFaqs,
 };
 
-/** Returns 'refused' if the service rejects a name or its value. Other errors fail the whole test. */
+/**
+ * Judges one parameter. Returns 'refused' if the service rejects the parameter's name or value. Other errors end the
+ * test of the whole operation.
+ */
 async function orRefused(judge: () => Promise<ParameterEvidence>): Promise<ParameterEvidence> {
   try {
     return await judge();
@@ -53,7 +57,8 @@ async function orRefused(judge: () => Promise<ParameterEvidence>): Promise<Param
 async function tryLeads({ names, signal }: Trying): Promise<Trial> {
   const ask = async (query: CallInput<typeof listLeads>['query']) =>
     (await call(listLeads, { query }, { signal, names })).data;
-  // Sent without any parameters first, so that a later rejection can only be due to the name.
+  // The first request has no parameters. If it succeeds, the rejection of a later request is due to the parameters of
+  // that request.
   const plain = await ask({});
   const [lead] = plain.results;
   const sourceId = plain.results.find(({ source }) => source?.id)?.source?.id;
@@ -122,7 +127,7 @@ async function tryTransactions({ names, signal }: Trying): Promise<Trial> {
   const ask = async (query: CallInput<typeof listTransactions>['query']) =>
     (await call(listTransactions, { query }, { signal, names })).data;
   const all = await ask({});
-  // The rarest status is the most conclusive.
+  // A filter on the rarest status removes most rows, so it shows most clearly whether the service filters.
   const status = rarest(
     TRANSACTION_STATUSES.filter((one) => all.some((each) => statusOf(each) === one)),
     (one) => all.filter((each) => statusOf(each) === one).length,
@@ -169,7 +174,10 @@ function rarest<Value>(values: readonly Value[], countOf: (value: Value) => numb
   return values.toSorted((a, b) => countOf(a) - countOf(b))[0];
 }
 
-/** Judges a filter by its result. `isLess` is true if the result is smaller than without the filter. */
+/**
+ * Judges from the returned rows whether the service applied a filter. `isLess`: whether the service returned fewer rows
+ * than without the filter.
+ */
 function found<Row>(
   rows: readonly Row[],
   isWanted: (row: Row) => boolean,

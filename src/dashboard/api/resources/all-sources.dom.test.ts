@@ -68,7 +68,7 @@ describe('the channels of all sources', () => {
     expect(channelReads()).toHaveLength(1);
   });
 
-  it('report the sources that failed beside the others', async () => {
+  it('report the failed sources beside the data of the other sources', async () => {
     const ids = await addSources(3);
     const { client } = open({ through: answering(400, (id) => id === ids[1]) });
     const { data, failed } = await client.fetchQuery(allSourcesQueries.channels(9));

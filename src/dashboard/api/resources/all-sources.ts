@@ -1,5 +1,5 @@
 /**
- * Channels and webhooks of all sources: from a single reply if the service supports it, otherwise collected with one
+ * Reads the channels and webhooks of all sources, with one request if the service supports it, otherwise with one
  * request per source.
  */
 import type { QueryFunctionContext } from '@tanstack/react-query';
@@ -27,16 +27,19 @@ export type ForAllSources<Value> = Gathered<BySource<Value>[]> & {
   remaining: number;
 };
 
-/** The initial number of sources to read, because each needs its own request. Users can load more. */
+/** The number of sources that are read at first, because each source may need its own request. Users can load more. */
 export const SOURCES_AT_FIRST = 24;
 
 /**
- * Five minutes. assumed: often enough for tokens and tests, because each refetch sends dozens of requests. Cards show
- * the time of the data.
+ * Each refetch may send dozens of requests, so the data is fresh for five minutes. assumed: often enough for the state
+ * of tokens and webhook tests. The cards show the time of the data.
  */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
-/** The underlying requests have their own retries. */
+/**
+ * Options of the queries for all sources. They do not retry, because if each source is read separately, the queries of
+ * the single sources have their own retries.
+ */
 const OF_SOURCES = { staleTime: GATHERED_STALE_TIME, retry: false };
 
 /** The fields of a webhook that both `listOutboundWebhooks` and `getOutboundWebhook` return. */
@@ -84,7 +87,7 @@ export function offersWebhooks(): boolean {
 
 type ReadOne<Value> = (read: FetchDependency, sourceId: string) => Promise<Reply<Value[]>>;
 
-/** Groups the records of a single reply by source. A source that is missing in the directory is shown by its id. */
+/** Groups the records of a single reply by source. If the list of sources lacks a source, only its id is known. */
 async function groupBySource<Value extends { sourceId: string | null }>(
   list: Promise<Reply<Value[]>>,
   read: FetchDependency,
@@ -109,7 +112,10 @@ async function groupBySource<Value extends { sourceId: string | null }>(
 
 const NOTHING_KNOWN = { name: null, category: null, key: null, enabled: null };
 
-/** Reads sources individually. Reports the sources that fail, and fails only if all do. */
+/**
+ * Reads the first `limit` sources with one request each. Returns the failed sources with their errors, and rejects only
+ * if all sources fail.
+ */
 async function gatherBySource<Value>(
   limit: number,
   readOne: ReadOne<Value>,
@@ -132,14 +138,17 @@ async function gatherBySource<Value>(
   };
 }
 
-/** Limited so that the rest of the page has free connections. */
+/**
+ * The maximum number of parallel requests. Browsers limit the connections to a host, and other requests of the page
+ * need some of them.
+ */
 const AT_ONCE = 4;
 
 type Outcome<Item, Value> = { item: Item; reply?: Value; error?: Error };
 
 /**
- * Returns outcomes in the order of the items. After a rate limit or a rejected key, the remaining items fail with the
- * same error and are not requested.
+ * Runs a few requests in parallel and returns the outcomes in the order of the items. If the service limits requests or
+ * rejects the key, the remaining items fail with the same error without a request.
  */
 async function aFewAtOnce<Item, Value>(
   items: readonly Item[],

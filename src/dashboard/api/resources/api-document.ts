@@ -3,7 +3,7 @@ import { defineOperation } from '#contract/operation.ts';
 import { appConfig } from '../transport/config.ts';
 import { read } from '../transport/read.ts';
 
-/** A JSON Schema, with the keywords that the document of the service contains. */
+/** A JSON Schema, with the keywords that the API description (OpenAPI) of the embedded service contains. */
 export type ApiSchema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -25,7 +25,10 @@ export type ApiSchema = {
   maxItems?: number;
 };
 
-/** Not validated in depth, because the search for marked secrets needs schemas that do not contain themselves. */
+/**
+ * Accepts any object as a JSON Schema. A complete validation would be a recursive schema, but the search for fields
+ * marked as secret does not support recursive schemas.
+ */
 const ApiSchema = z.custom<ApiSchema>((value) => typeof value === 'object' && value !== null);
 
 const Content = z.record(
@@ -68,7 +71,10 @@ const ApiDocument = z.object({
 });
 export type ApiDocument = z.infer<typeof ApiDocument>;
 
-/** The description of the embedded service. It is not part of the contract, because it is derived from it. */
+/**
+ * Reads the API description of the embedded service. This operation is not part of the contract, because the
+ * description is derived from the contract.
+ */
 const readApiDocument = defineOperation({
   id: 'readApiDocument',
   method: 'GET',
@@ -77,7 +83,7 @@ const readApiDocument = defineOperation({
   responses: { success: ApiDocument },
 });
 
-/** The same, without the schemas and examples, which are most of the description. */
+/** Reads the API description without schemas and examples, which are its largest parts. */
 const listApiOperations = defineOperation({
   id: 'listApiOperations',
   method: 'GET',
@@ -87,12 +93,12 @@ const listApiOperations = defineOperation({
   responses: { success: ApiOperations },
 });
 
-/** Only the embedded service has a description. */
+/** Returns whether the service has an API description. Only the embedded service has one. */
 export function hasApiDocument(): boolean {
   return appConfig().isEmbedded === true;
 }
 
-/** The description does not change while the service runs. */
+/** The API description does not change while the service runs, so the query never becomes stale. */
 export function apiDocumentQuery() {
   return { ...read(readApiDocument, {}), enabled: hasApiDocument(), staleTime: 'static' as const };
 }
@@ -109,7 +115,7 @@ type Placed = { method: string; path: string };
 export type ApiOperation = z.infer<typeof DescribedOperation> & Placed;
 export type ApiOperationTitle = z.infer<typeof ListedOperation> & Placed;
 
-/** Returns the operations in the order of their tags. */
+/** Returns the operations of an API description in the order of their tags. */
 export function apiOperations<Listed extends z.infer<typeof ListedOperation>>({
   paths,
   tags: order,

@@ -12,29 +12,31 @@ export const apiKeyMutations = {
   delete: () => write(deleteApiKey, (keyId: string) => ({ params: { keyId } }), { onReply: noteKeyDeletion }),
 };
 
-/** Records that a key was deleted. It may be the key in use, so a later 401 can be explained to the user. */
+/**
+ * Records that the user has deleted an API key. It may be the key in use, so `reasonOfRefusal` can explain a later 401.
+ */
 function noteKeyDeletion(queryClient: QueryClient): void {
   queryClient.setQueryDefaults(KEY_DELETION, { gcTime: Infinity });
   queryClient.setQueryData(KEY_DELETION, true);
 }
 
 /**
- * Checks whether the key in use is still valid, with one cheap call that also refreshes the list of keys if supported.
- * If the key was deleted, the 401 ends the session like that of any other call. Does nothing if the session has already
- * ended.
+ * Checks whether the key in use is still valid, with a cheap request for the list of API keys, or of personas if the
+ * service cannot list keys. A response with status 401 ends the session. Does nothing if the session has already ended.
  */
 export async function probeKey(queryClient: QueryClient): Promise<void> {
   if (!isSignedIn(queryClient)) return;
   const keys = apiKeyQueries.list();
   const { queryKey } = keys.enabled ? keys : personaQueries.list();
   try {
-    // A read that began before the deletion does not reflect it.
+    // The response to a pending read proves nothing, because the service may have created it before the deletion of the
+    // key.
     await queryClient.cancelQueries({ queryKey });
     if (keys.enabled) await queryClient.fetchQuery({ ...keys, staleTime: 0 });
     else await queryClient.fetchQuery({ ...personaQueries.list(), staleTime: 0 });
-    // The key in use was not deleted.
+    // The request succeeded, so the key in use is still valid.
     queryClient.removeQueries({ queryKey: KEY_DELETION });
   } catch {
-    // After a 401, the session ends with a message. Other failures are left to the next call.
+    // A 401 has already ended the session. Other failures prove nothing about the key.
   }
 }

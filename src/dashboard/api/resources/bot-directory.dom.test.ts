@@ -55,7 +55,7 @@ describe('the bot directory', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/bot']);
   });
 
-  it('is otherwise derived from personas and the newest leads, and names these origins', async () => {
+  it('without a list at the service is derived from personas and the newest leads, and names these origins', async () => {
     const [named, counted, writing, waiting] = [aBot({ name: 'Named' }), aBot(), aBot(), aBot()];
     await service().add({
       bots: [named, counted, writing, waiting],
@@ -118,7 +118,7 @@ describe('the bot directory', () => {
 });
 
 describe('a bot in the reply to a mutation', () => {
-  it('is fully known afterwards, even if the service cannot read bots', async () => {
+  it('is cached completely, even if the service cannot read bots', async () => {
     const original = aBot({ name: 'Solar' });
     await service().add({ bots: [original] });
     const { client, sent } = open({ config: DOCUMENTED_ONLY });
@@ -204,7 +204,7 @@ describe('the folder directory', () => {
     expect(gatheredFrom).toBeNull();
   });
 
-  it('otherwise contains the folders of personas and those added in this browser', async () => {
+  it('without a list at the service contains the folders of personas and the folders added in this browser', async () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({ folders: [folder], personas: [aPersona({ folderId: folder.id })] });
     const { client } = open({ config: DOCUMENTED_ONLY });

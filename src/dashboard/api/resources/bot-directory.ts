@@ -13,13 +13,13 @@ import { joinNames } from '../../lib/format.ts';
 export type KnownBot = {
   id: string;
   name: string | null;
-  /** The complete bot if the service returned it; null for a bot that another record mentions. */
+  /** The complete bot if the service returned it; null if only other records mention the bot. */
   bot: Bot | null;
 };
 
 export type BotDirectory = Gathered<KnownBot[]>;
 
-/** The bots of the agency: the service's list if supported, otherwise the bots that other records mention. */
+/** The query of the agency's bots: the service's list if supported, otherwise the bots that other records mention. */
 export function botDirectory() {
   return gathered(listBots, {
     fromList: async (list): Promise<BotDirectory> => {
@@ -31,7 +31,7 @@ export function botDirectory() {
   });
 }
 
-/** The bot directory, only if it is the service's list. */
+/** Like `botDirectory`, but disabled if the service cannot list bots. */
 export function listedBots() {
   return { ...botDirectory(), enabled: isSupported(listBots) };
 }
@@ -39,9 +39,9 @@ export function listedBots() {
 const LEADS_LOOKED_AT = 100;
 
 /**
- * Collects the bots that other records mention if the service cannot list bots: personas, the newest leads, and replies
- * to duplications and ended split tests in this tab. Fails if any request fails, so that no bots are missing without
- * notice.
+ * Collects the bots that other records mention, for services that cannot list bots. These records are personas, the
+ * newest leads, and the replies to actions on bots in this tab. If any request fails, the function rejects, because the
+ * result would otherwise lack bots without notice.
  */
 async function gatherBots(read: FetchDependency, { client }: QueryFunctionContext): Promise<BotDirectory> {
   const [personas, leads] = await Promise.all([

@@ -8,10 +8,12 @@ import { cacheReply, changeCached, write } from '../transport/write.ts';
 
 const toInput = (botId: string) => ({ params: { id: botId } });
 
-/** Personas are refetched first, because the directory may depend on them. */
+/**
+ * Returns the keys of the queries to refetch. Personas come first, because the bot directory may be gathered from them.
+ */
 const refetches = () => [[listPersonas.id], botDirectory().queryKey];
 
-/** Both mutations return a bot, but must not be called just to read one. They cannot be undone. */
+/** Both mutations return the bot and cannot be undone, so they must not be called only to read the bot. */
 export const botMutations = {
   duplicate: (intent: IdempotentCall) =>
     write(duplicateBot, toInput, {
@@ -28,7 +30,7 @@ export const botMutations = {
     }),
 };
 
-/** Caches a returned bot as the newest version. If the service cannot read bots, this is the only version. */
+/** Caches the bot that a mutation returned. If the service cannot read bots, the cache contains no other version. */
 function keepReturned(queryClient: QueryClient, reply: BotReply): void {
   const bot = reply.data;
   cacheReply(queryClient, botQueries.detail(bot.id), reply);

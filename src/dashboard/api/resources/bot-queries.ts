@@ -3,17 +3,14 @@ import { getBot, type Bot } from '#contract/bot.ts';
 import type { Reply } from '../transport/call.ts';
 import { read } from '../transport/read.ts';
 
-/**
- * A bot. `answeredTo` names the mutation that returned it, and is missing if it was read. Bots from mutations are not
- * refetched.
- */
+/** A reply with a bot. `answeredTo`: the mutation that returned the bot; missing if the bot was read. */
 export type BotReply = Reply<Bot> & { answeredTo?: 'duplication' | 'endOfTest' };
 
 export const botQueries = {
   detail: (botId: string) => read(getBot, { params: { id: botId } }, { toData: (reply): BotReply => reply }),
 };
 
-/** Returns the complete bots that were read individually or returned by a mutation in this tab. */
+/** Returns the bots in the cache that were read individually or returned by a mutation in this tab. */
 export function cachedBots(queryClient: QueryClient): Reply<Bot>[] {
   const replies = queryClient.getQueriesData<Reply<Bot>>({ queryKey: [getBot.id] });
   return replies.flatMap(([, reply]) => reply ?? []);

@@ -17,7 +17,7 @@ const SAVED = 'savedChannel';
 export const channelQueries = {
   ofSource: (sourceId: string) => read(listCustomChannels, { params: { sourceId } }),
 
-  /** Includes the token, so it is only requested when a user wants to see the token, and is not cached. */
+  /** The channel with its secret token. It is requested only when a user wants to see the token, and is not cached. */
   withToken: (sourceId: string, channelId: string) => ({
     ...read(getCustomChannel, { params: { sourceId, channelId } }),
     staleTime: 0,
@@ -25,7 +25,7 @@ export const channelQueries = {
     retry: false,
   }),
 
-  /** The reply to a save in this tab, without the token. */
+  /** The reply to a save of a channel in this tab, without the token. */
   saved: (sourceId: string, channelId: string) =>
     cacheOnly<Reply<ListedChannel>>([SAVED, { sourceId, channelId }]),
 };

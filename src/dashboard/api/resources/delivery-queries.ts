@@ -33,26 +33,32 @@ type ListQuery = NonNullable<CallInput<typeof listDeliveries>['query']>;
 
 export type DeliveryFilters = Omit<ListQuery, 'before' | 'limit'>;
 
-/** The number of deliveries per request: enough for a few screens, and fast to refetch. */
+/** The number of deliveries per request. One page fills a few screens and is fast to refetch. */
 const PAGE_SIZE = 100;
 
 export type DeliveryPages = InfiniteData<Reply<DeliveryPage>>;
 
-/** The newest deliveries: those that match the filters, and, with a filter on the state, those in any state. */
+/**
+ * The newest deliveries that match the filters (`fitting`). With a filter on the state, also the newest deliveries in
+ * any state (`any`).
+ */
 export type LatestDeliveries = { fitting: Reply<DeliveryPage> | null; any: Reply<DeliveryPage> | null };
 
 const NONE_YET: LatestDeliveries = { fitting: null, any: null };
 
 const FEW = 50;
 
-/** The keys of the loaded pages and of the newest deliveries, with any filters. */
+/**
+ * The first parts of the query keys of `deliveryQueries.list` and `deliveryQueries.latest`. They match the queries with
+ * any filters.
+ */
 const PAGES = [listDeliveries.id, 'pages'] as const;
 const LATEST = [listDeliveries.id, 'latest'] as const;
 
 export const deliveryQueries = {
   /**
-   * Returns the pages that the user has loaded, newest first. Not refetched automatically, so that rows do not move;
-   * `latest` is refetched instead.
+   * The pages of deliveries that the user has loaded, newest first. They are not refetched automatically, because rows
+   * would move. Only `latest` is.
    */
   list: (filters: DeliveryFilters) =>
     infiniteQueryOptions({
@@ -65,7 +71,10 @@ export const deliveryQueries = {
       enabled: isSupported(listDeliveries),
     }),
 
-  /** Refetched only at an interval. Starts empty, because a newly opened list is already up to date. */
+  /**
+   * The newest deliveries, with which a page updates its loaded rows. Refetched only in the background. Starts empty,
+   * because a newly opened list is up to date.
+   */
   latest: (filters: DeliveryFilters) =>
     queryOptions({
       queryKey: [...LATEST, filters],
@@ -73,8 +82,8 @@ export const deliveryQueries = {
         const { state, ...others } = filters;
         const [fitting, any] = await Promise.all([
           askForPage(filters, null, signal),
-          // Deliveries that have been sent in the meantime no longer match a filter such as "queued", so they are
-          // requested without the filter.
+          // A row of the list may no longer match a filter such as "queued", because its delivery has been sent. The
+          // second request therefore omits the filter.
           state === undefined ? null : askForPage(others, null, signal),
         ]);
         return { fitting, any };
@@ -83,12 +92,12 @@ export const deliveryQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** Returns the newest deliveries of a source, as examples for tests. */
+  /** The newest deliveries of a source, with which users test a template. */
   recent: (sourceId: string) => read(listDeliveries, { query: { sourceId, limit: FEW } }),
 
   detail: (deliveryId: string) => read(getDelivery, { params: { deliveryId } }),
 
-  /** Not cached, because each new event may change the count. */
+  /** The number of events that a replay would send again. Not cached, because each new event may change the number. */
   replayCount: (sourceId: string, body: ReplayInput) => ({
     ...read(countReplay, { params: { sourceId }, body }),
     gcTime: 0,
@@ -111,8 +120,8 @@ const ofDelivery = (deliveryId: string) => ({ params: { deliveryId } });
 type OnDelivery = (queryClient: QueryClient, reply: Reply<Delivery>) => void;
 
 /**
- * Options of the writes that return a changed delivery. They are cached immediately, unless a bulk run caches them with
- * `onReply`.
+ * Options of the writes that return a changed delivery. By default, they cache the delivery immediately. A bulk run
+ * passes `onReply` to cache the deliveries itself.
  */
 const changing = (onReply?: OnDelivery) =>
   onReply
@@ -128,12 +137,15 @@ const changing = (onReply?: OnDelivery) =>
             }),
           );
         },
-        // The service may have rejected the write because the displayed state is outdated.
+        // The service may have rejected the write because the displayed state of the delivery is outdated.
         onError: (_: Error, deliveryId: string, __: unknown, { client }: { client: QueryClient }) =>
           refetch(client, affected({ detail: deliveryQueries.detail(deliveryId).queryKey })),
       };
 
-/** Refetches deliveries after a bulk run. After a failure, the states on the loaded pages may be outdated too. */
+/**
+ * Refetches deliveries after a bulk run. `withPages` includes the loaded pages, whose states may be outdated after a
+ * failure.
+ */
 export function refetchDeliveries(queryClient: QueryClient, { withPages }: { withPages: boolean }): void {
   refetch(queryClient, withPages ? affected() : affectedOutsidePages());
 }
@@ -149,7 +161,7 @@ export const deliveryMutations = {
       updateWebhookEndpoint,
       (keepsAnswers: boolean) => ({ params: { sourceId }, body: { keepsAnswers } }),
       {
-        // Runs sequentially, so that the last choice wins.
+        // Mutations with the same scope run one after the other, so that the user's last choice wins.
         scope: { id: `answers of ${sourceId}` },
         updates: () => deliveryQueries.endpoint(sourceId),
       },
@@ -171,19 +183,19 @@ export const deliveryMutations = {
       refetches: () => affected(),
     }),
 
-  /** Resumes the deliveries of several sources. */
+  /** Resumes the stopped deliveries of several sources. */
   resumeAll: () =>
     mutationOptions({
       mutationKey: [resumeWebhookEndpoint.id, 'all'],
       mutationFn: (sourceIds: readonly string[]) =>
         Promise.all(sourceIds.map((sourceId) => call(resumeWebhookEndpoint, { params: { sourceId } }))),
-      // Some may have been resumed before one failed.
+      // If one request failed, the deliveries of other sources may still have been resumed.
       onSettled: (_, __, ___, ____, { client }) => refetch(client, affected()),
     }),
 
   /**
-   * Callers must reset the mutation as soon as they have read the secret. Only this reply contains it, and it must not
-   * be kept anywhere else.
+   * Creates a new signing secret. Only this reply contains the secret, which must not be kept in memory. Callers must
+   * therefore reset the mutation as soon as they have read the secret.
    */
   rotate: (sourceId: string) =>
     write(rotateSigningSecret, () => ({ params: { sourceId } }), {
@@ -207,12 +219,18 @@ export const deliveryMutations = {
 
 type NarrowerKeys = { detail?: QueryKey; endpoint?: QueryKey };
 
-/** Returns the keys of the lists, and those of all deliveries and endpoints unless a narrower key is passed. */
+/**
+ * Returns the query keys that a write affects: the lists, and all deliveries and endpoints unless a narrower key is
+ * passed.
+ */
 function affected(narrower?: NarrowerKeys): QueryKey[] {
   return [PAGES, ...affectedOutsidePages(narrower)];
 }
 
-/** The loaded pages are left out if the cache already contains the change, because new deliveries would move their rows. */
+/**
+ * Like `affected`, but without the loaded pages. For writes whose result is already in the cache: a refetch of the
+ * pages could insert new deliveries and move rows.
+ */
 function affectedOutsidePages({
   detail = [getDelivery.id],
   endpoint = [getWebhookEndpoint.id],
@@ -220,7 +238,7 @@ function affectedOutsidePages({
   return [LATEST, detail, endpoint, [listWebhookEndpoints.id]];
 }
 
-/** Replaces deliveries in all cached lists, without a request. The reply to a mutation is the newest version. */
+/** Replaces deliveries in all cached lists by the versions that a mutation returned, without a request. */
 export function keepDeliveries(queryClient: QueryClient, deliveries: readonly Delivery[]): void {
   const changedById = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const changed = (reply: Reply<DeliveryPage>): Reply<DeliveryPage> => ({
@@ -234,7 +252,7 @@ export function keepDeliveries(queryClient: QueryClient, deliveries: readonly De
     { queryKey: PAGES },
     (known) => known && { ...known, pages: known.pages.map(changed) },
   );
-  // Cancels earlier requests, which would overwrite the change.
+  // Cancels pending requests, whose older responses would overwrite the change.
   void queryClient.cancelQueries({ queryKey: LATEST });
   queryClient.setQueriesData<LatestDeliveries>(
     { queryKey: LATEST },

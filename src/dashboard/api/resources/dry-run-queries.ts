@@ -2,7 +2,10 @@ import { dryRunTemplate, type DryRunInput } from '#contract/template-dry-run.ts'
 import { read } from '../transport/read.ts';
 
 export const dryRunQueries = {
-  /** Not kept after use, because the template may contain secrets. */
+  /**
+   * The comparison of an unsaved template with the stored one, for past events. Not cached after use, because the
+   * template may contain secrets.
+   */
   ofTemplate: (sourceId: string, body: DryRunInput) => ({
     ...read(dryRunTemplate, { params: { sourceId }, body }),
     gcTime: 0,

@@ -11,12 +11,18 @@ export type FaqListReply = UnreadReply & {
   faqs: readonly SmartFaq[];
 };
 
-/** The service may ignore the filters, because the API does not document their names. */
+/**
+ * Filters the questions in the browser. The API does not document the names of the filters, so the service may ignore
+ * them.
+ */
 export function readFaqReply(reply: UnreadReply): FaqListReply {
   return { ...reply, faqs: reply.data.filter((faq) => faqMatchesFilters(faq, reply.request)) };
 }
 
-/** The query of a list of questions for a page. */
+/**
+ * The query of the list of questions on a page. In its result, `faqs` contains only the questions that match the
+ * request.
+ */
 export function checkedFaqList(request: FaqListRequest) {
   return { ...faqQueries.list(request), select: readFaqReply };
 }

@@ -15,13 +15,18 @@ export type KnownFolder = {
   id: string;
   name: string | null;
   parentId: string | null;
-  /** Whether the name comes from this browser, because the service does not return it. */
+  /**
+   * Whether the user added the folder in this browser, which stores its name because the service does not return it.
+   */
   isLocal?: boolean;
 };
 
 export type FolderDirectory = Gathered<KnownFolder[]>;
 
-/** The folders of the agency: the service's list if supported, otherwise the folders that contain bots or personas. */
+/**
+ * The query of the agency's folders: the service's list if supported, otherwise the folders that contain bots or
+ * personas.
+ */
 export function folderDirectory() {
   return gathered(listFolders, {
     fromList: async (list): Promise<FolderDirectory> => ({ ...(await list), gatheredFrom: null }),
@@ -29,7 +34,7 @@ export function folderDirectory() {
   });
 }
 
-/** The folder directory, only if it is the service's list. */
+/** Like `folderDirectory`, but disabled if the service cannot list folders. */
 export function listedFolders() {
   return { ...folderDirectory(), enabled: isSupported(listFolders) };
 }
@@ -46,7 +51,7 @@ async function gatherFolders(
   for (const folder of localFolders(client)) known.set(folder.id, { ...folder, isLocal: true });
   return {
     data: [...known.values()],
-    // The invalid records are personas, leads and bots, which the views of those records report.
+    // The invalid records in these replies are personas, leads and bots. The pages that show such records report them.
     invalidCount: 0,
     receivedAt: Math.min(personas.receivedAt, bots.receivedAt),
     gatheredFrom:
@@ -55,7 +60,7 @@ async function gatherFolders(
 }
 
 export const folderMutations = {
-  /** Adds a folder and returns only its id. Cannot be undone. */
+  /** Adds a folder. The service returns only its id. Cannot be undone. */
   add: (intent: IdempotentCall) =>
     write(addFolder, (folder: CallInput<typeof addFolder>['body']) => ({ body: folder }), {
       intent,

@@ -12,8 +12,9 @@ import type { KnownSource, SourceDirectory } from './source-directory.ts';
 const LEADS_LOOKED_AT = 100;
 
 /**
- * Collects the sources that other records mention if the service cannot list sources: the newest leads, questions, and
- * split tests of known bots. Fails if any request fails, so that no sources are missing without notice.
+ * Collects the sources that other records mention, for services that cannot list sources. These records are the newest
+ * leads, questions, and split tests of known bots. If any request fails, the function rejects, because the result would
+ * otherwise lack sources without notice.
  */
 export async function gatherSources(
   read: FetchDependency,

@@ -23,13 +23,16 @@ import { webhookQueries } from './webhook-queries.ts';
 
 const ASKED_EVERY_MS = 2000;
 
-/** Returns whether the service can read and change the inbound configuration. All operations are extensions. */
+/**
+ * Returns whether the service can read and change the configuration of inbound messages. All operations for it are
+ * extensions of the API.
+ */
 export function offersInbound(): boolean {
   const all = [getOutboundWebhook, saveInboundMapping, listenForSample, listSampleEvents, selectSampleEvent];
   return all.every(isSupported);
 }
 
-/** Returns whether the service has addresses for senders that cannot set headers. */
+/** Returns whether the service can create inbound addresses: URLs for senders that cannot set request headers. */
 export function offersAddresses(): boolean {
   const all = [getInboundAddress, createInboundAddress, updateInboundAddress, deleteInboundAddress];
   return all.every(isSupported);
@@ -38,7 +41,10 @@ export function offersAddresses(): boolean {
 export const inboundQueries = {
   address: (sourceId: string) => read(getInboundAddress, { params: { sourceId } }),
 
-  /** Refetches regularly until `listenUntil` while the tab is visible. */
+  /**
+   * The inbound messages that the service has stored as samples. Refetched every two seconds until `listenUntil`, but
+   * only while the tab is visible.
+   */
   samples: (sourceId: string, listenUntil: string | null) => {
     const end = parseInstant(listenUntil)?.getTime() ?? 0;
     return {
@@ -48,14 +54,16 @@ export const inboundQueries = {
   },
 };
 
-/** The configuration mutations return the new configuration, which is shown immediately. */
+/**
+ * `saveMapping`, `listen` and `select` return the new configuration of the source, which the page shows immediately.
+ */
 export const inboundMutations = {
   saveMapping: (sourceId: string) =>
     write(saveInboundMapping, (body: InboundMappingInput) => ({ params: { sourceId }, body }), {
       updates: () => webhookQueries.ofSource(sourceId),
     }),
 
-  /** Listens for the given number of minutes; 0 stops. */
+  /** Makes the service store inbound messages as samples for the given number of minutes; 0 stops it. */
   listen: (sourceId: string) =>
     write(listenForSample, (minutes: number) => ({ params: { sourceId }, body: { minutes } }), {
       updates: () => webhookQueries.ofSource(sourceId),
@@ -67,8 +75,8 @@ export const inboundMutations = {
     }),
 
   /**
-   * Callers must reset the mutation as soon as they have read the token. Only this reply contains it, and it must not be
-   * kept anywhere else.
+   * Creates an inbound address. Only this reply contains its token, which must not be kept in memory. Callers must
+   * therefore reset the mutation as soon as they have read the token.
    */
   createAddress: (sourceId: string) =>
     write(createInboundAddress, () => ({ params: { sourceId } }), {
@@ -81,7 +89,7 @@ export const inboundMutations = {
       updateInboundAddress,
       (answersHandshakes: boolean) => ({ params: { sourceId }, body: { answersHandshakes } }),
       {
-        // Runs sequentially, so that the last choice wins.
+        // Mutations with the same scope run one after the other, so that the user's last choice wins.
         scope: { id: `handshakes of ${sourceId}` },
         updates: () => inboundQueries.address(sourceId),
       },
@@ -92,7 +100,7 @@ export const inboundMutations = {
       refetches: () => [inboundQueries.address(sourceId).queryKey],
     }),
 
-  /** Sends JSON text like a delivery of the external system. Cannot be undone. */
+  /** Sends a JSON text to the service, as the external system does. Cannot be undone. */
   receive: (sourceId: string, intent: IdempotentCall) =>
     write(receiveInbound, (body: string) => ({ params: { sourceId }, body }), {
       intent,

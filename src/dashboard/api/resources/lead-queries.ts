@@ -5,13 +5,16 @@ import { read, readList } from '../transport/read.ts';
 
 export type LeadFilters = Pick<NonNullable<CallInput<typeof listLeads>['query']>, 'sourceId' | 'leadId'>;
 
-/** Page and page size are always sent, regardless of the service's defaults. */
+/**
+ * A request for a page of leads. It always contains the page and the page size, because the service's defaults are
+ * unknown.
+ */
 export type LeadListRequest = LeadFilters & { page: number; pageSize: number };
 
 export const leadQueries = {
   list: (request: LeadListRequest) => readList(listLeads, request),
 
-  /** `external` includes the fields that only the CRM stores. */
+  /** A single lead. `external` includes the fields that only the CRM stores. */
   detail: (leadId: string, { external = false }: { external?: boolean } = {}) =>
     read(getLead, { params: { leadId }, query: external ? { includeExternalFields: true } : {} }),
 

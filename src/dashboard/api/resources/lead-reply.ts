@@ -1,4 +1,4 @@
-/** Checks which parts of a 'list leads' reply are reliable, and creates notices for the rest. */
+/** Checks whether a 'list leads' reply matches its request, and creates notices for the user about the differences. */
 import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
 import type { ListReply } from '../transport/call.ts';
 import { leadQueries, type LeadFilters, type LeadListRequest } from './lead-queries.ts';
@@ -11,20 +11,20 @@ export type LeadListReply = UnreadReply & {
   /** The total number of leads; a lower bound if `isTotalCertain` is false. */
   total: number;
   isTotalCertain: boolean;
-  /** The page number according to the service. */
+  /** The number of the returned page, according to the service. */
   page: number;
   pages: number;
   /** The index of the first lead among all leads, starting at 0. */
   firstIndex: number;
   /** The number of leads in the reply that do not match the filters. They are not in `leads`. */
   unmatched: number;
-  /** Sentences about other differences between the request and the reply. */
+  /** Sentences for the user about other differences between the request and the reply. */
   notices: readonly string[];
 };
 
 /**
  * Compares a reply with its request. The names of paging and filter parameters are undocumented, so the service may
- * ignore any parameter. Differences are corrected by filtering on the client if possible, and reported.
+ * ignore any parameter. The function removes leads that do not match the filters, and reports all other differences.
  */
 export function readLeadReply(reply: UnreadReply): LeadListReply {
   const { request, data, invalidCount } = reply;
@@ -49,12 +49,15 @@ export function readLeadReply(reply: UnreadReply): LeadListReply {
   };
 }
 
-/** The query of a list of leads for a page. Separate from `leadQueries`, because every page loads those for names. */
+/**
+ * The query of the list of leads on a page. It is not part of `leadQueries`, because every page loads that module to
+ * resolve names.
+ */
 export function checkedLeadList(request: LeadListRequest) {
   return { ...leadQueries.list(request), select: readLeadReply };
 }
 
-/** Returns null if the service sends no total, or one lower than the number of listed leads. */
+/** Returns the service's total, or null if it is missing or lower than the number of listed leads. */
 function knownTotal(
   total: number | null,
   { received, lastIndex }: { received: number; lastIndex: number },

@@ -2,6 +2,9 @@ import { searchLeads } from '#contract/lead-search.ts';
 import { read } from '../transport/read.ts';
 
 export const leadSearchQueries = {
-  /** The request of an earlier text is cancelled when no component needs its response any more. */
+  /**
+   * The leads that match a text. When the text changes, React Query cancels the request for the previous text, because
+   * no component needs its response.
+   */
   of: (text: string) => read(searchLeads, { query: { query: text } }),
 };

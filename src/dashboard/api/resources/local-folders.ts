@@ -10,12 +10,15 @@ import { ownLocal } from '../../lib/own-storage.ts';
 const LocalFolder = z.object({ id: z.string(), name: z.string(), parentId: z.string().nullable() });
 type LocalFolder = z.infer<typeof LocalFolder>;
 
-/** assumed: more folders than a user adds manually. The oldest are removed first. */
+/**
+ * The maximum number of folders that the browser stores. assumed: more than a user adds manually. The oldest folders
+ * are removed first.
+ */
 const MOST = 500;
 
 const storageKey = () => `botdeck.folders.${agencyKey()}`;
 
-/** The folders added in this tab, in case storage is blocked. */
+/** The query key of the folders that were added in this tab, in case the browser blocks storage. */
 const IN_TAB = ['addedFolders'];
 
 export function localFolders(queryClient: QueryClient): readonly LocalFolder[] {
@@ -40,6 +43,6 @@ export function rememberFolder(queryClient: QueryClient, folder: LocalFolder): v
   try {
     ownLocal.setItem(storageKey(), JSON.stringify(folders));
   } catch {
-    // The folder is then only known until the tab is closed.
+    // If the browser blocks storage, the folder's name is known only until the tab is closed.
   }
 }

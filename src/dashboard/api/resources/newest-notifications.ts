@@ -1,6 +1,7 @@
 /**
- * The notifications of a service that returns them in pages. The unread ones come first, so that their number and their
- * groups are complete as soon as a read one is loaded.
+ * Loads the notifications of a service that returns them in pages. Unread notifications are loaded first. As soon as
+ * the first notification with the state 'read' is loaded, the number and the groups of unread notifications are
+ * complete.
  */
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { listNotifications, type Notification } from '#contract/notification.ts';
@@ -8,10 +9,13 @@ import { MAX_PAGE_LENGTH } from '#contract/paging.ts';
 import { call, type Reply } from '../transport/call.ts';
 import { isFieldSupported } from '../transport/config.ts';
 
-/** A few screens. */
+/** The number of notifications per request: enough for a few screens. */
 const PAGE_LENGTH = 200;
 
-/** The start of a page: after a notification, or at the first one with this state. */
+/**
+ * The start of a page: after the notification with the id `before`, or, for null, at the newest notification with this
+ * state.
+ */
 type Position = { viewed: boolean; before: string | null };
 
 const UNREAD: Position = { viewed: false, before: null };
@@ -37,14 +41,14 @@ export function isUnreadComplete({ rest }: Pick<NewestNotifications, 'rest'>): b
   return rest === null || rest.viewed;
 }
 
-/** Loads the next page into the cache. */
+/** Loads the next page of notifications into the cache. */
 export async function loadOlderNotifications(queryClient: QueryClient): Promise<void> {
   await loadWhile(queryClient, ({ loaded }) => loaded === 0, PAGE_LENGTH);
 }
 
 /**
- * Loads the other unread notifications into the cache, and the first read ones, because the list shows newly read ones
- * among these. Returns all loaded notifications.
+ * Loads all remaining unread notifications into the cache. Also loads the first page of read notifications, because the
+ * list shows a notification there as soon as the user reads it. Returns all loaded notifications.
  */
 export async function loadUnreadNotifications(queryClient: QueryClient): Promise<readonly Notification[]> {
   await loadWhile(queryClient, ({ rest }) => !rest.viewed || rest.before === null, MAX_PAGE_LENGTH);
@@ -65,16 +69,17 @@ async function loadWhile(
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ends
     const page = await readPage(known.rest, limit);
     const rest = queryClient.getQueryData(queryKey)?.rest;
-    // A refetch in the meantime may end at another notification. The page would then leave a gap.
+    // A refetch during the request may have changed the end of the loaded notifications. The new page would then leave
+    // a gap, so it is requested again.
     if (rest?.viewed !== known.rest.viewed || rest.before !== known.rest.before) continue;
     loaded += page.data.length;
-    // A refetch that began earlier would remove the new page.
+    // The response to a pending refetch lacks the new page and would remove it from the cache.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (now) => now && joined(now, page));
   }
 }
 
-/** Reads the first page of each state at once. */
+/** Reads the first pages of unread and of read notifications in parallel. */
 async function readFirst(signal: AbortSignal): Promise<NewestNotifications> {
   const [unread, read] = await Promise.all([
     readPage(UNREAD, PAGE_LENGTH, signal),
@@ -93,7 +98,10 @@ async function readAtLeast(count: number, signal: AbortSignal): Promise<NewestNo
   return reply;
 }
 
-/** Whether at least one request answered for the state of the next page. */
+/**
+ * Returns false if the next page is the first one with its state, i.e. no notification with that state has been
+ * requested.
+ */
 function isFilled({ rest }: NewestNotifications): boolean {
   return rest === null || rest.before !== null;
 }
@@ -103,13 +111,16 @@ async function readPage(start: Position, limit: number, signal?: AbortSignal): P
   const query = { viewed, limit, ...(before !== null && { before }) };
   const reply = await call(listNotifications, { query }, signal && { signal });
   const last = reply.data.at(-1);
-  // Invalid notifications are left out, but count towards the limit.
+  // The reply omits invalid notifications, but the service has counted them towards the limit.
   const isFull = reply.data.length + reply.invalidCount >= limit;
   const next = viewed ? null : READ;
   return { ...reply, rest: isFull && last ? { viewed, before: last.id } : next };
 }
 
-/** A notification whose state has changed in the meantime is on both pages. The later reply is newer. */
+/**
+ * Appends a page. If the state of a notification changed between the two requests, it is on both pages. The version of
+ * the later reply is kept.
+ */
 function joined(first: NewestNotifications, more: NewestNotifications): NewestNotifications {
   const byId = new Map([...first.data, ...more.data].map((each) => [each.id, each]));
   return {

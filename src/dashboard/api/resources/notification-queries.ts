@@ -16,10 +16,10 @@ export type SeenNotification = { notification: Notification; receivedAt: number 
 const NONE: readonly SeenNotification[] = [];
 
 export const notificationQueries = {
-  /** All notifications. */
+  /** All notifications, in a single reply. */
   list: () => read(listNotifications, {}),
 
-  /** The first pages, if the service returns pages. */
+  /** The loaded pages of notifications, if the service returns notifications in pages. */
   newest: newestNotifications,
 
   unread: () => read(countUnreadNotifications, {}),
@@ -31,7 +31,7 @@ export const notificationQueries = {
 type MarkedReply = Reply<Notification>;
 
 export const notificationMutations = {
-  /** Marks a notification as viewed or not. By default, `onReply` caches the returned notification immediately. */
+  /** Marks a notification as read or unread. By default, `onReply` caches the returned notification immediately. */
   mark: (onReply = (queryClient: QueryClient, reply: MarkedReply) => keepUpdated(queryClient, [reply])) =>
     write(
       updateNotification,
@@ -40,10 +40,7 @@ export const notificationMutations = {
     ),
 };
 
-/**
- * Caches updated notifications as the newest versions. Earlier reads are cancelled so that they do not overwrite the
- * update.
- */
+/** Caches updated notifications. Pending reads are cancelled so that their older data does not overwrite the update. */
 export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedReply[]): void {
   const updated = new Map(
     replies.map(({ data, receivedAt }) => [data.id, { notification: data, receivedAt }]),
@@ -68,15 +65,18 @@ export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedRe
 
 type ListQuery = ReturnType<(typeof notificationQueries)['list' | 'newest']>;
 
-/** If the first read of the list began before the update, fetches the list once more after that read. */
+/**
+ * A pending first read of the list may have begun before the update. In this case, waits for the read and then fetches
+ * the list once more.
+ */
 async function readAgain(queryClient: QueryClient, list: ListQuery): Promise<void> {
   if (queryClient.isFetching({ queryKey: list.queryKey, exact: true }) === 0) return;
-  // The two queries differ only in the type of their data.
+  // The queries `list` and `newest` differ only in the type of their data.
   const query = list as FetchQueryOptions;
   try {
     await queryClient.fetchQuery(query);
     await queryClient.fetchQuery({ ...query, staleTime: 0 });
   } catch {
-    // The read failed or the session ended. The views of the list report it.
+    // The read failed or the session ended. The pages that show the list report the error.
   }
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Starts the reads of the page at a URL without waiting for them. Each panel of the page shows its own loading state
- * and errors.
+ * Starts the read requests of the page at a URL without waiting for their responses. Each panel of the page shows its
+ * own loading state and errors.
  */
 export type PagePrefetch = (visit: {
   queryClient: QueryClient;

@@ -12,7 +12,7 @@ export const receiverQueries = {
 export const receiverMutations = {
   answerWith: (sourceId: string) =>
     write(setBuiltInReceiver, (status: ReceiverStatus) => ({ params: { sourceId }, body: { status } }), {
-      // Runs sequentially, so that the last choice wins.
+      // Mutations with the same scope run one after the other, so that the user's last choice wins.
       scope: { id: `receiver of ${sourceId}` },
       updates: () => receiverQueries.ofSource(sourceId),
     }),

@@ -20,7 +20,7 @@ export const reportQueries = {
 };
 
 export const reportMutations = {
-  /** Shares a report with accounts and returns all its shares. The accounts may already have access. */
+  /** Shares a report with accounts, which may already have access. Returns shares of the report. */
   addShares: (reportId: string, intent: IdempotentCall) =>
     write(addReportShares, (accountIds: string[]) => ({ params: { id: reportId }, body: { accountIds } }), {
       intent,

@@ -2,6 +2,9 @@ import { getRetention } from '#contract/retention.ts';
 import { read } from '../transport/read.ts';
 
 export const retentionQueries = {
-  /** It changes only when the operator starts a host with other settings. */
+  /**
+   * The periods for which the service keeps data. They change only when the operator restarts the host with other
+   * settings, so the query never becomes stale.
+   */
   current: () => ({ ...read(getRetention, {}), staleTime: Number.POSITIVE_INFINITY }),
 };

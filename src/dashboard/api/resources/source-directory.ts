@@ -13,16 +13,18 @@ export type KnownSource = {
 
 export type SourceDirectory = Gathered<KnownSource[]>;
 
-/** The sources of the agency: the service's list if supported, otherwise the sources that other records mention. */
+/**
+ * The query of the agency's sources: the service's list if supported, otherwise the sources that other records mention.
+ */
 export function sourceDirectory() {
   return gathered(listSources, {
     fromList: async (list): Promise<SourceDirectory> => ({ ...(await list), gatheredFrom: null }),
-    // Imported on demand, because the first page also reads the service's list.
+    // `gather-sources.ts` is needed only for services that cannot list sources, so the first page does not load it.
     fallback: async (...using) => (await import('./gather-sources.ts')).gatherSources(...using),
   });
 }
 
-/** The source directory, only if it is the service's list. */
+/** Like `sourceDirectory`, but disabled if the service cannot list sources. */
 export function listedSources() {
   return { ...sourceDirectory(), enabled: isSupported(listSources) };
 }

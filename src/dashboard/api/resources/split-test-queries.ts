@@ -10,12 +10,17 @@ import { read } from '../transport/read.ts';
 import { write } from '../transport/write.ts';
 
 export const splitTestQueries = {
-  /** The daily counts of a bot's test. An extension, so the query may be disabled. */
+  /**
+   * The daily counts of a bot's split test. The operation is an extension of the API, so the query is disabled if the
+   * service does not support it.
+   */
   history: (botId: string) => read(getSplitTestHistory, { params: { id: botId } }),
 };
 
 export const splitTestMutations = {
-  /** Stores the difference that the test should detect. Null deletes the plan. */
+  /**
+   * Saves the difference between response rates that the split test should detect. Null deletes the saved difference.
+   */
   savePlan: (botId: string) =>
     write(
       saveSplitTestPlan,
@@ -26,7 +31,10 @@ export const splitTestMutations = {
 
 type Histories = { histories: ReadonlyMap<string, SplitTestHistory>; isPending: boolean };
 
-/** Reads the histories of these bots' tests. A history that is loading or unavailable is missing. */
+/**
+ * Reads the daily counts of these bots' split tests. `histories` lacks a bot while its counts are loading or if they
+ * are unavailable.
+ */
 export function useSplitTestHistories(botIds: readonly string[]): Histories {
   const { data, isLoading } = useQuery({
     queryKey: [getSplitTestHistory.id, botIds],

@@ -8,7 +8,7 @@ export function toTopicPeriod({ first, last }: DayRange): Pick<TopicQuery, 'star
   return { start: `${first}T00:00:00.000Z`, end: `${last}T23:59:59.999Z` };
 }
 
-/** Returns a minimal query. Any reply contains the earliest day. */
+/** Every reply contains the earliest analysed day, so the smallest possible request is enough: one topic on one day. */
 function oldestDayRequest(today: Day): TopicQuery {
   return { ...toTopicPeriod({ first: today, last: today }), limit: 1 };
 }
@@ -27,6 +27,6 @@ export const topicQueries = {
       },
     ),
 
-  /** The earliest day with a topic. */
+  /** A minimal query of topics. Its reply contains the earliest analysed day. */
   oldestDay: (today: Day) => topicQueries.analytics(oldestDayRequest(today)),
 };

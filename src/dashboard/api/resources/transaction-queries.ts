@@ -9,10 +9,16 @@ export type TransactionFilters = NonNullable<CallInput<typeof listTransactions>[
 const exactTransactions = listTransactions as unknown as Exactly<typeof listTransactions, ExactTransaction[]>;
 
 export const transactionQueries = {
-  /** All transactions of the agency, or those with a status. The API documentation describes no paging. */
+  /**
+   * All transactions of the agency, or only the transactions with the status in `filters`. The API documentation
+   * describes no paging.
+   */
   list: (filters: TransactionFilters) => readList(exactTransactions, filters, { inParts: true }),
 
-  /** At least the transactions that were created, or whose usage ended, at this time or later; all if the service cannot select them. */
+  /**
+   * The transactions that were created, or whose usage ended, at this time or later. A service without this filter
+   * returns all transactions.
+   */
   since: (time: number) =>
     transactionQueries.list(
       isFieldSupported(listTransactions, 'since') ? { since: new Date(time).toISOString() } : {},

@@ -3,8 +3,8 @@ import { connection } from '../transport/connection.ts';
 import { namedAgency } from './session.ts';
 
 /**
- * Returns a key for this tab's agency in browser storage. It is stable across sign-ins and reveals nothing about the
- * API key. 'default' if the agency is unknown.
+ * Returns the key under which the browser stores data of this tab's agency. The key is stable across sign-ins and
+ * reveals nothing about the API key. Returns 'default' if the agency is unknown.
  */
 export function agencyKey(): string {
   const named = namedAgency();

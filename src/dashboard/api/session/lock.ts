@@ -1,19 +1,22 @@
-/** Lets the user lock the dashboard. The app registers the implementation. */
+/**
+ * Lets any module lock the dashboard until the user signs in again. The implementation in `app/` registers itself with
+ * `listenForLock`, because this layer cannot import `app/`.
+ */
 import { connection } from '../transport/connection.ts';
 
 let lock: () => Promise<void> = async () => {};
 
 /**
- * Returns whether the session can be locked for all tabs of this browser. Without a host, each tab holds its own key,
- * so locking is not possible.
+ * Returns whether the user can lock all tabs of this browser. Without a host, each tab holds its own key, so one tab
+ * cannot lock the others.
  */
 export function canLock(): boolean {
   return connection().kind === 'hosted';
 }
 
 /**
- * Locks all tabs of this browser until the user signs in again. Rejects if the code cannot be loaded; nothing is locked
- * then.
+ * Locks all tabs of this browser until the user signs in again. If the code of the lock cannot be loaded, the promise
+ * rejects and nothing is locked.
  */
 export function lockNow(): Promise<void> {
   return lock();

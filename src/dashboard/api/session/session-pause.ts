@@ -1,7 +1,6 @@
 /**
- * Suspends a session that expired while the user was working. The page stays until the user signs in again. Reads wait
- * for the sign-in, but writes are rejected immediately, so that they are not sent later when the user no longer expects
- * them.
+ * Suspends a session that expired while the user was working. The page stays mounted until the user signs in again.
+ * Reads wait for the sign-in. Writes are rejected immediately, because a later write could surprise the user.
  */
 type Suspension = { isOver: Promise<boolean>; end: (isResumed: boolean) => void };
 
@@ -30,7 +29,10 @@ export function beginSuspension(): void {
   current = begun as Suspension;
 }
 
-/** `isResumed` is true if the same agency continues. Otherwise waiting reads are rejected. */
+/**
+ * `isResumed`: whether the user has signed in to the same agency again. Waiting reads are then sent, otherwise
+ * rejected.
+ */
 export function endSuspension(isResumed: boolean): void {
   const ended = current;
   current = null;
@@ -46,7 +48,10 @@ export async function whenResumed(): Promise<boolean> {
   return current === null || current.isOver;
 }
 
-/** Reports that the key or session is no longer accepted. The listener may suspend the session. */
+/**
+ * Reports that the service or the host has rejected the key or the session (status 401). The listener may suspend the
+ * session.
+ */
 export function reportUnauthorized(): void {
   onRefusal();
 }

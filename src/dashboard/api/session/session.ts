@@ -10,7 +10,8 @@ import type { SessionEnd } from './sign-in.ts';
 import { ownLocal, ownSession } from '../../lib/own-storage.ts';
 
 /**
- * Operations of the host. They are not part of the service's API, so they are defined here instead of in the contract.
+ * Reading and closing the session are requests to the host. They are not part of the service's API, so they are defined
+ * here instead of in the contract.
  */
 const readSession = defineOperation({
   id: 'readSession',
@@ -31,23 +32,29 @@ const closeSession = defineOperation({
   responses: { success: null },
 });
 
-/** Set when a key is deleted, until the next successful check. */
+/**
+ * The query key of a flag in the cache. The flag is set when the user deletes an API key, until a check shows that the
+ * key in use is still valid.
+ */
 export const KEY_DELETION = ['keyDeletion'];
 
-/** By the user, or by the idle time. */
+/** The reason for a lock: the user locked the dashboard, or was idle for too long. */
 export type LockReason = Extract<SessionEnd, 'locked' | 'idle'>;
 
-/** A lock ends the sessions of every agency, and the key remains valid. */
+/**
+ * Returns whether a lock ended the session. A lock ends the sessions of all agencies in this browser, but the API keys
+ * remain valid.
+ */
 export function isLock(reason: SessionEnd): reason is LockReason {
   return reason === 'locked' || reason === 'idle';
 }
 
-/** The reasons for an end that the user did not request in this tab. */
+/** The reasons for the end of a session that the user did not request in this tab. */
 export type Interruption = Exclude<SessionEnd, 'signedOut'>;
 
 /**
- * Returns why the service rejects calls, as far as this tab knows. In a hosted session, either the key or the session
- * may have expired.
+ * Returns the most likely reason for a response with status 401. In a hosted session, either the key or the session may
+ * have expired, so the reason is the general 'ended'.
  */
 export function reasonOfRefusal(queryClient: QueryClient): Interruption {
   if (queryClient.getQueryData(KEY_DELETION) === true) return 'keyDeleted';
@@ -58,7 +65,7 @@ export const SIGNED_OUT: Session = { signedIn: false, agency: null, id: null, he
 
 /** The id of the session that this tab uses. Survives a reload. The id itself grants no access. */
 const ownId = storedText(ownSession, 'botdeck-agency');
-/** The id of the session in the tab that was viewed last. New tabs start with it. */
+/** The id of the session in the tab that was viewed last. A new tab uses this session. */
 const lastId = storedText(ownLocal, 'botdeck-last-agency');
 
 /**
@@ -73,13 +80,14 @@ export async function askWhoIsSignedIn(signal?: AbortSignal): Promise<Session> {
 /** Selects the session of this tab from all sessions that the host holds for this browser. */
 export function ofThisTab({ held }: Session): Session {
   const own = ownId.read();
-  // If this tab's own session has ended, it must not switch to another agency.
+  // If this tab's own session has ended, the tab must not switch to another agency.
   const mine = held.find(({ id }) => id === (own ?? lastId.read())) ?? (own === null ? held[0] : undefined);
   return mine ? { signedIn: true, ...mine, held } : { ...SIGNED_OUT, held };
 }
 
 /**
- * The session, fetched only once. Sign-in, sign-out and agency switches change it, and they update this query directly.
+ * The query of the session, which sends only one request. A sign-in or sign-out writes the new session to the cache
+ * directly.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -94,7 +102,7 @@ export const sessionQuery = queryOptions({
 
 let named: Pick<Session, 'id' | 'agency'> | null = null;
 
-/** Returns the agency of this tab; null before sign-in. */
+/** Returns the session id and the agency name of this tab; null before sign-in. */
 export function namedAgency(): Pick<Session, 'id' | 'agency'> | null {
   return named;
 }
@@ -115,8 +123,8 @@ export function noteLastAgency(): void {
 }
 
 /**
- * Starts using a session in this tab. Returns false if the tab was used for another agency, because pending work of
- * that agency may remain. The page must then be reloaded and uses the new agency afterwards.
+ * Starts to use a session in this tab. If the tab has used another agency before, unfinished work for that agency may
+ * remain. The function then returns false, and the caller must reload the page, which uses the new session.
  */
 export function beginSession(queryClient: QueryClient, session: Session): boolean {
   if (session.id !== null && named !== null && named.id !== session.id) {
@@ -127,13 +135,13 @@ export function beginSession(queryClient: QueryClient, session: Session): boolea
   return true;
 }
 
-/** Sets the session before the first request for it, which makes that request unnecessary. */
+/** Writes the session to the cache, which makes a request for the session unnecessary. */
 export function setSession(queryClient: QueryClient, session: Session): void {
   if (session.signedIn) nameAgency(session);
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** Selects the agency that this tab uses after a reload. */
+/** Selects the session (by id) that this tab uses after a reload. */
 export function chooseAgency(id: string): void {
   ownId.write(id);
   lastId.write(id);
@@ -149,12 +157,15 @@ export function agencyNames(held: Session['held']): string[] {
   return held.map(({ agency }, index) => agency ?? `Agency ${index + 1}`);
 }
 
-/** Returns the name of the agency of the session, or null if nothing names it. */
+/** Returns the display name of the session's agency, or null if the agency has no name. */
 export function agencyName({ held, id, agency }: Session): string | null {
   return agencyNames(held)[held.findIndex((each) => each.id === id)] ?? agency;
 }
 
-/** Returns whether the session is still active. Work that outlives its page checks this before it continues. */
+/**
+ * Returns whether the session is still active. Work that continues after the user has left its page, e.g. a bulk run,
+ * checks this first.
+ */
 export function isSignedIn(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(sessionQuery.queryKey)?.signedIn === true;
 }

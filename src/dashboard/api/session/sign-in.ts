@@ -28,7 +28,8 @@ const openSession = defineOperation({
 });
 
 /**
- * Signs in with an API key. Rejects with a ServiceError if the service does not accept the key; it is not kept then.
+ * Signs in with an API key. If the request fails, e.g. because the service rejects the key, the key is discarded and
+ * the promise rejects with a ServiceError.
  */
 export async function signIn(key: string): Promise<Session> {
   const current = connection();

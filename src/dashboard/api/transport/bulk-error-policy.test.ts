@@ -26,7 +26,7 @@ describe('a failure in a bulk run', () => {
     expect(bulkErrorPolicy(failure('rateLimited'))).toEqual({ kind: 'wait', seconds: 5 });
   });
 
-  it('otherwise affects only that item', () => {
+  it('affects only the failed item in all other cases', () => {
     for (const kind of ['notFound', 'rejected', 'forbidden', 'unavailable', 'unexpectedReply'] as const)
       expect(bulkErrorPolicy(failure(kind))).toEqual({ kind: 'failed' });
     expect(bulkErrorPolicy(new Error('ours'))).toEqual({ kind: 'failed' });

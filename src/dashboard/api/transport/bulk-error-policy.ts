@@ -8,6 +8,6 @@ const PAUSE_SECONDS = 5;
 export function bulkErrorPolicy(error: unknown): BulkErrorDecision {
   if (!(error instanceof ServiceError)) return { kind: 'failed' };
   if (error.kind === 'rateLimited') return { kind: 'wait', seconds: error.retryAfter ?? PAUSE_SECONDS };
-  // A rejected key or an unreachable service affects all items.
+  // With a rejected key or an unreachable service, all other items would fail too.
   return { kind: error.kind === 'unauthorized' || error.kind === 'offline' ? 'stop' : 'failed' };
 }

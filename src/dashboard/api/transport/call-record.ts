@@ -1,6 +1,6 @@
 /**
- * The last calls of this tab, kept in memory only and discarded with the session. Every page loads this module, so it
- * only records. `request-log.ts`, which is loaded after the first page, prepares the records for display.
+ * Records the last calls of this tab to the service, in memory only and until the session ends. Every page loads this
+ * module, so it only records. `request-log.ts`, which is loaded after the first page, prepares the records for display.
  */
 import type { Operation } from '#contract/operation.ts';
 import type { OutgoingRequest } from './connection.ts';
@@ -11,11 +11,11 @@ export type CallRecord = {
   number: number;
   operation: Operation;
   request: Pick<OutgoingRequest, 'path' | 'query' | 'body'>;
-  /** The query by internal parameter names. */
+  /** The query, with the parameter names of the code instead of the names in the URL. */
   asked: object;
   /** Whether the call was triggered by an event or timer rather than by the user. */
   isBackground: boolean;
-  /** Milliseconds since 1970, like `endedAt`. */
+  /** The start time in milliseconds since 1970, like `endedAt`. */
   startedAt: number;
   response?: Response;
   /** The response body, unless it is a stream. */
@@ -28,7 +28,7 @@ export type CallRecord = {
 
 const MOST = 200;
 
-/** Oldest first. */
+/** The recorded calls, oldest first. */
 export const calls: CallRecord[] = [];
 
 let count = 0;
@@ -36,8 +36,8 @@ let isBackground = false;
 let notify: (record?: CallRecord) => void = () => {};
 
 /**
- * Sets the listener, which is called on each change of a record, and without a record when all are discarded. There is
- * only one listener.
+ * Sets the only listener. It is called with each new or changed record, and without a record when all records are
+ * discarded.
  */
 export function listenToCalls(listener: typeof notify): void {
   notify = listener;
@@ -70,14 +70,17 @@ export function noteCall(record: CallRecord, facts: Partial<CallRecord>): void {
   notify(Object.assign(record, facts));
 }
 
-/** Called at the end of a session, so that the next user sees no records. Pending calls are no longer recorded. */
+/**
+ * Discards all records at the end of a session, so that the next user does not see them. Pending calls are not recorded
+ * any further.
+ */
 export function forgetCalls(): void {
   calls.length = 0;
   requested = null;
   notify();
 }
 
-/** The content of the open log: one call by its number, or null for the list. */
+/** The view of the open request log: one call by its number, or null for the list of calls. */
 export type OpenedLog = { call: number | null };
 
 type OpenListener = (opened: OpenedLog) => void;
@@ -92,8 +95,8 @@ export function openRequestLog(call: number | null = null): void {
 }
 
 /**
- * Registers the component that displays the log. There is only one. It also receives a request that was made before it
- * registered. Returns a function to unregister.
+ * Registers the only component that displays the request log. If `openRequestLog` was called earlier, the listener is
+ * called immediately. Returns a function that unregisters the component.
  */
 export function listenToOpening(listener: OpenListener): () => void {
   if (requested) listener(requested);

@@ -151,7 +151,7 @@ describe('a successful reply', () => {
     expect(reply.invalidCount).toBe(1);
   });
 
-  it('may contain null instead of the array of records, like every array of the service', async () => {
+  it('may contain null instead of the array of records', async () => {
     serve(() => page(null, 0));
     const reply = await call(listLeads, {});
     expect(reply.data.results).toEqual([]);
@@ -189,7 +189,7 @@ describe('a reply that does not match the contract', () => {
     },
   );
 
-  it('does not expose field values in the error, because they may be personal', async () => {
+  it('does not expose field values in the error', async () => {
     serve(() => page([{ ...LEAD, id: null, name: 'Kim Example' }]));
     expect((await failureOf(call(listLeads, {}))).detail).not.toContain('Kim');
   });
@@ -275,7 +275,7 @@ describe('an offline browser', () => {
     expect(mayBeDone(failure)).toBe(false);
   });
 
-  it('sends reads, because a local host may respond', async () => {
+  it('sends reads', async () => {
     serve(() => page([LEAD]));
     expect((await call(listLeads, { query: {} })).data.results).toHaveLength(1);
   });

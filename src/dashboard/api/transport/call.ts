@@ -23,7 +23,10 @@ export type Reply<Data> = {
   isPartial?: true;
 };
 
-/** A reply with the request that it answers, because a list shows the previous reply until the next one arrives. */
+/**
+ * A reply with its request. A list shows the previous reply while the next one loads, so a page needs the request of
+ * the shown reply.
+ */
 export type ListReply<Data, Request> = Reply<Data> & { request: Request };
 
 /** The input of an operation. Contains only the parts that the operation has. */
@@ -44,9 +47,12 @@ type CallOptions<Op extends Operation> = {
   onPart?: (part: Reply<OperationResult<Op>>) => void;
   /** For writes that may have to be sent again, see `createIdempotentCall`. */
   idempotencyKey?: string;
-  /** Only checks the service's reply. A 401 does not end the session. */
+  /**
+   * For calls that only test the service: a 401 does not end the session, and a suspended session does not delay the
+   * call.
+   */
   isCheck?: boolean;
-  /** Parameter names to test instead of the configured ones. */
+  /** The parameter names to use instead of the configured ones, to test them. */
   names?: WireNames;
 };
 
@@ -60,7 +66,8 @@ export async function call<Op extends Operation>(
   options?: CallOptions<Op>,
 ): Promise<Reply<OperationResult<Op>>> {
   const { query = {} } = input as AnyInput;
-  // Tested names must not affect the evidence for the configured names.
+  // The request log derives evidence about the configured parameter names from the query. The query is omitted if the
+  // call tests other names.
   const log: Log = (request) => beginCall(operation, request, options?.names ? {} : query);
   const send = () => callOver(connection().send, operation, input, options, log);
   if (options?.isCheck) return send();
@@ -89,8 +96,8 @@ export async function call<Op extends Operation>(
 type Log = (request: ReturnType<typeof toRequest>) => CallRecord;
 
 /**
- * Like `call`, but with a given send function. The request log records the call only if `log` is passed, which is not
- * the case for the host's own operations.
+ * Sends a request with the given `send` and parses the response. Unlike `call`, a 401 has no effect on the session. The
+ * request log records the call only if `log` is passed, which is not the case for the host's own operations.
  */
 export async function callOver<Op extends Operation>(
   send: Send,
@@ -106,7 +113,7 @@ export async function callOver<Op extends Operation>(
   try {
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
     const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
-    // The host has a clock of its own.
+    // Calls without `log` go to the host, whose clock may differ from the service's.
     if (log) noteServiceDate(response.headers.get('Date'));
     // The body may also be late or break off, so the timeout covers it too.
     const body = onPart
@@ -138,7 +145,7 @@ function networkFailure(): Failure {
   return { cause: 'network', online: navigator.onLine, crossOrigin: connection().kind === 'direct' };
 }
 
-/** CallInput without its types. The operation's schemas check the values. */
+/** `CallInput` with loose types. The operation's schemas check the values. */
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 /** Validates and encodes the request of an operation. Throws a ServiceError with the invalid fields. */

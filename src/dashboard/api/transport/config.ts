@@ -6,7 +6,7 @@ import { ownLocal } from '../../lib/own-storage.ts';
 
 let current: AppConfig | null = null;
 
-/** Wire names of query parameters, by internal name. */
+/** The names of query parameters in the query string (wire names), by their names in the code. */
 export type WireNames = Readonly<Record<string, string>>;
 
 export type NamesByOperation = Readonly<Record<string, WireNames>>;
@@ -27,7 +27,7 @@ export function setAppConfig(config: AppConfig): void {
   own = storedNames();
 }
 
-/** Returns the absolute base URL of all calls, also for the host's own `/api`. */
+/** Returns the absolute base URL of all calls to the service, also if the service is at the path `/api` of the host. */
 export function serviceAddress(): string {
   return new URL(appConfig().serviceUrl, location.origin).href;
 }
@@ -57,7 +57,7 @@ function storedNames(): NamesByOperation | undefined {
   }
 }
 
-/** Sets the names of this tab, starting with the next call. */
+/** Sets the parameter names that this tab uses from the next call on. */
 export function setOwnNames(names: NamesByOperation): void {
   own = names;
 }
@@ -85,18 +85,24 @@ export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfi
   return config.data;
 }
 
-/** Short, because the user sees an empty page meanwhile and the host may be unavailable. */
+/**
+ * The timeout for the request of `refreshSample`. It is short, because the user sees an empty page during the request,
+ * and the host may be unavailable.
+ */
 const REFRESH_WITHIN_MS = 3000;
 
 /**
- * Returns whether the data of the sample agency is complete. A page that was opened in a session does not contain the
- * sample's key.
+ * Returns false if the configuration lacks the API key of the sample agency. The host omits this key from a page that a
+ * signed-in user opens.
  */
 export function isSampleKnown(): boolean {
   return appConfig().sample?.apiKey !== null;
 }
 
-/** Checks whether the sample agency is still available. If the check fails, the previous value remains. */
+/**
+ * Loads the data of the sample agency, such as its API key, from the host again. If the request fails, the previous
+ * data remains.
+ */
 export async function refreshSample(): Promise<void> {
   if (appConfig().sample === null) return;
   const signal = AbortSignal.timeout(REFRESH_WITHIN_MS);

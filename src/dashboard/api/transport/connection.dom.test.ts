@@ -97,7 +97,7 @@ describe('a direct connection', () => {
     },
   );
 
-  it('follows no redirects, which would forward the key header', async () => {
+  it('follows no redirects', async () => {
     const connection = directConnection(config, record);
     await connection.send(request());
     expect(sent[0]?.init.redirect).toBe('manual');

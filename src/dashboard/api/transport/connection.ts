@@ -7,37 +7,44 @@ export type OutgoingRequest = {
   method: Method;
   /** The path below the service's base address, with encoded ids, e.g. `/lead/42`. */
   path: string;
-  /** Encoded, without the question mark. Empty if there is no query. */
+  /** The encoded query string without the question mark; empty if there is no query. */
   query: string;
-  /** A text is sent as it is: the JSON of an external system. */
+  /** A string is sent unchanged, e.g. the JSON of an external system. Other values are sent as JSON. */
   body?: unknown;
   /** The Accept header. JSON and problem details by default. */
   accept?: string;
-  /** Only hosted connections send it. */
+  /** The idempotency key of a write. Only hosted connections send it. */
   idempotencyKey?: string | undefined;
-  /** The priority of the download among those of the page. */
+  /** The priority of the request among the requests of the page. */
   priority?: RequestPriority;
   signal: AbortSignal;
 };
 
-/** The signature of `fetch` that this dashboard uses. */
+/** The part of the signature of `fetch` that the dashboard uses. */
 export type Transport = (address: string, options: RequestInit) => Promise<Response>;
 
 export type Send = (request: OutgoingRequest) => Promise<Response>;
 
 /**
- * A connection through the host. The host's sealed cookie contains the key, so no script of this page has access to it.
+ * A connection through the host. The API key is in an encrypted cookie of the host, which no script of this page can
+ * read.
  */
 export type HostedConnection = {
   kind: 'hosted';
   send: Send;
-  /** Sends the first reads of the page at this path. `send` returns their responses when the page requests them. */
+  /**
+   * Sends the first read requests of the page at this path. When the page sends the same requests, `send` returns their
+   * responses.
+   */
   readAhead(page: string): void;
   /** Sends a request to the host itself (`/session`) rather than to the service. */
   sendToHost: Send;
-  /** Sets the session that this tab uses. Each request names its id, and the host serves only that session. */
+  /**
+   * Sets the id of the session that this tab uses. Each request contains the id, so that the host uses the API key of
+   * that session.
+   */
   workFor(id: string | null): void;
-  /** Runs the work while requests to the service wait until it has finished or failed. */
+  /** Runs `work`. Requests to the service wait until `work` has finished or failed. */
   sendAfter<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Cancels all pending reads, as if their callers had aborted them. */
   callOffReads(): void;
@@ -146,8 +153,8 @@ export function directConnection(
     kind: 'direct',
     address: base.host,
     send: (request) => {
-      // assumed: no idempotency key is sent, because a service that does not allow this header across origins would
-      // reject the write.
+      // A direct connection sends no idempotency key. assumed: a service that does not allow this header across origins
+      // would reject the write.
       const headers: Record<string, string> = key === null ? {} : { [config.keyHeader]: key };
       const address = addressOf(base.origin, base.pathname.replace(/\/+$/, ''), request);
       return transport(address, optionsOf(request, headers, 'omit'));

@@ -58,7 +58,7 @@ describe('an early read', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('stops if the page does not take it in time', async () => {
+  it('stops if the page does not use the response in time', async () => {
     setFirstReads({}, '/leads');
     vi.advanceTimersByTime(2000);
     expect(stop).not.toHaveBeenCalled();

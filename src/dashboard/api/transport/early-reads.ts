@@ -1,25 +1,31 @@
 /**
- * The reads that the page sends before the code that needs them has loaded. The build records the first reads of every
- * page, and the host adds them to the page. An inline script of `index.html` sends those of the opened page, and a click
- * on a link sends those of the next page. The connection takes the responses.
+ * Sends the first read requests of a page before the code of the page has loaded. The build records these requests for
+ * every page, and the host adds the record to the HTML. An inline script of `index.html` sends the requests of the
+ * opened page. A click on a link sends the requests of the next page. When the code of the page sends the same request,
+ * the connection returns the early response.
  */
 import type { FirstRead } from '#contract/app-config.ts';
 
 type StartedRead = { agency: string | null; response: Promise<Response>; stop: () => void };
 
 declare global {
-  /** The started reads by their address. The inline script of `index.html` creates it. */
+  /** The early requests of this tab, by URL. The inline script of `index.html` creates the map. */
   var botdeckReads: Map<string, StartedRead> | undefined;
 }
 
-/** The time in milliseconds in which a page takes its reads. The code of the page usually loads faster. */
+/**
+ * The time in milliseconds after which unused early requests are cancelled. The code of the page usually loads faster.
+ */
 const TAKEN_WITHIN_MS = 3000;
 
 let firstReads: Readonly<Record<string, readonly FirstRead[]>> = {};
-/** The addresses of the first reads that this tab has sent. Several pages share a read. */
+/** The paths and queries of the first reads that this tab has sent. Several pages may share a read. */
 const sent = new Set<string>();
 
-/** Sets the first reads of all pages by path, and stops those of the opened page that it does not take. */
+/**
+ * Sets the first reads of all pages, by path of the page. The inline script has already sent the reads of the opened
+ * page. After a delay, the function cancels the reads that the page has not used.
+ */
 export function setFirstReads(byPage: typeof firstReads, opened: string): void {
   firstReads = byPage;
   sent.clear();
@@ -27,7 +33,10 @@ export function setFirstReads(byPage: typeof firstReads, opened: string): void {
   stopLater([...(globalThis.botdeckReads?.keys() ?? [])]);
 }
 
-/** Returns each first read once, because the cache may contain its data later. */
+/**
+ * Returns the first reads of a page that this tab has not sent yet, and marks them as sent. The query cache may already
+ * contain the data of the others.
+ */
 export function unsentReadsOf(page: string): readonly FirstRead[] {
   return (firstReads[page] ?? []).filter(({ path, query }) => {
     const { size } = sent;
@@ -36,21 +45,22 @@ export function unsentReadsOf(page: string): readonly FirstRead[] {
 }
 
 export function keepEarlyRead(address: string, read: StartedRead): void {
-  // The page handles a failure when it takes the response.
+  // The caller of `takeEarlyRead` handles a failure. This handler only avoids an error for a response that no code
+  // uses.
   read.response.catch(() => undefined);
   globalThis.botdeckReads ??= new Map();
   globalThis.botdeckReads.set(address, read);
   stopLater([address]);
 }
 
-/** Returns the response of a started read, null if there is none at this address for this agency. */
+/** Returns the response of an early request; null if no request to this URL was sent for this agency. */
 export function takeEarlyRead(
   address: string,
   agency: string | null,
   signal: AbortSignal,
 ): Promise<Response> | null {
   const read = globalThis.botdeckReads?.get(address);
-  // Another tab may have signed in to another agency.
+  // The early request may be for another agency, e.g. after a sign-in in another tab.
   if (!read || read.agency !== agency) return null;
   globalThis.botdeckReads?.delete(address);
   if (signal.aborted) read.stop();
@@ -58,7 +68,10 @@ export function takeEarlyRead(
   return read.response;
 }
 
-/** Stops reads that the page does not take, e.g. because the user has chosen another page size. */
+/**
+ * After a delay, cancels the early requests that the page has not used, e.g. because the user has chosen another page
+ * size.
+ */
 function stopLater(addresses: readonly string[]): void {
   setTimeout(() => {
     for (const address of addresses) {

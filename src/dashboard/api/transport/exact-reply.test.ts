@@ -15,7 +15,7 @@ describe('a reply with long numbers', () => {
         expect(BigInt(id as string | number)).toBe(BigInt(whole));
         const isRounded = typeof amount === 'number' && !isExactDouble(`${whole}.${fraction}`);
         expect(isRounded).toBe(false);
-        // The test for long numbers must find every reply that `JSON.parse` would round.
+        // `LONG_NUMBER` must match every reply with a number that `JSON.parse` would round.
         expect(LONG_NUMBER.test(text) || typeof id === 'number').toBe(true);
       }),
       { numRuns: 500, seed: 1 },

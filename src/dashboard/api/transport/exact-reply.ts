@@ -1,6 +1,6 @@
 /**
- * Parses replies with numbers that a double would round. Loaded only for such replies, because `JSON.parse` is faster and
- * part of every page.
+ * Parses replies with numbers that a double would round. Other replies use `JSON.parse`, which is faster, so this
+ * module is loaded on demand.
  */
 import * as z from 'zod';
 import { isExactDouble, JsonNumber, parseExactJson } from '#contract/exact-json.ts';
@@ -24,18 +24,24 @@ const ExactPageVisit = PageVisit.extend({ id: z.union([NumberId, LongInteger]) }
 /** A page visit whose id is a text if a number would lose digits. */
 export type ExactPageVisit = z.infer<typeof ExactPageVisit>;
 
-/** The schemas of responses with ids or amounts that are documented as numbers, by operation. */
+/**
+ * The schemas of the responses whose ids or amounts are documented as numbers, by operation. They also accept these
+ * numbers as texts.
+ */
 const EXACT_RESPONSES = {
   listTransactions: z.array(ExactTransaction),
   listPageHistory: z.array(ExactPageVisit),
 } satisfies Record<(typeof listTransactions | typeof listPageHistory)['id'], z.ZodType>;
 
-/** An operation whose response is read with the schema of `EXACT_RESPONSES` if it contains long numbers. */
+/** An operation whose response type also allows long numbers as texts, as in `EXACT_RESPONSES`. */
 export type Exactly<Op extends Operation, Success> = Omit<Op, 'responses'> & {
   responses: Omit<Op['responses'], 'success'> & { success: z.ZodType<Success> };
 };
 
-/** Parses the text of a response, and returns its schema if it differs from the documented one. */
+/**
+ * Parses the text of a response without rounding ids and amounts. Also returns the schema for the result if it differs
+ * from the documented schema.
+ */
 export function readExactly(
   { id, responses: { keepsNumbers, records, success: documented } }: Operation,
   text: string,
@@ -64,7 +70,7 @@ function reviveLongNumber(_: string, value: unknown, { source }: { source?: stri
 
 /** Like `JSON.parse`, except that a number that a double would round becomes a text with its digits. */
 export function parseWithLongNumbers(text: string): unknown {
-  // Only current browsers pass the source of a number.
+  // Older browsers do not pass the source text of a number to the reviver.
   if (!('rawJSON' in JSON)) return withTexts(parseExactJson(text));
   return JSON.parse(text, reviveLongNumber as Parameters<typeof JSON.parse>[1]);
 }
@@ -77,8 +83,8 @@ function withTexts(value: unknown): unknown {
 }
 
 /**
- * Returns a copy of a value in which the texts of long numbers are numbers where the schema accepts only numbers. Such
- * fields are measurements, not ids or amounts, so their rounded values are shown.
+ * Returns a copy of a value. Texts of long numbers become numbers again where the schema accepts only numbers. Such
+ * fields are measurements, not ids or amounts, so the dashboard shows them rounded.
  */
 export function withRoundedNumbers(value: unknown, { issues }: z.ZodError): unknown {
   const copy: unknown = structuredClone(value);

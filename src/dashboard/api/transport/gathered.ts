@@ -5,7 +5,7 @@ import { isSupported } from './config.ts';
 import { createDependencyFetcher, type FetchDependency } from './fetch-dependency.ts';
 
 export type Gathered<Data> = Reply<Data> & {
-  /** The origin of the data if it may be incomplete; null for the service's own list. */
+  /** A sentence for the user about the origin of the data, which may be incomplete; null for the service's own list. */
   gatheredFrom: string | null;
 };
 
@@ -13,11 +13,14 @@ type Sources<Op extends Operation, Result> = {
   fromList: (list: Promise<Reply<OperationResult<Op>>>, read: FetchDependency) => Promise<Result>;
   /** Gathers the data from other queries, if the service does not support the operation. */
   fallback: (read: FetchDependency, context: QueryFunctionContext) => Promise<Result>;
-  /** The parameters of `fallback`. */
+  /** The parameters of `fallback`, which become a part of the query key. */
   input?: object;
 };
 
-/** The query of a list: the service's own list if the service supports the operation, otherwise gathered data. */
+/**
+ * Returns the query of a list: the service's own list if the service supports the operation, otherwise data gathered
+ * from other queries.
+ */
 export function gathered<Op extends Operation, Result extends Reply<unknown>>(
   operation: Op,
   { fromList, fallback, input }: Sources<Op, Result>,
@@ -31,7 +34,7 @@ export function gathered<Op extends Operation, Result extends Reply<unknown>>(
       if (!isListed) return fallback(fetchDependency, context);
       return fromList(call(operation, {} as never, { signal: context.signal }), fetchDependency);
     },
-    // The requests of the fallback have their own retries.
+    // The queries that the fallback fetches have their own retries.
     ...(!isListed && { retry: false }),
   });
 }

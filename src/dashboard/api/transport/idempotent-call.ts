@@ -6,15 +6,15 @@ import { ServiceError } from './service-error.ts';
 /** A write that must be performed only once, regardless of the number of requests. */
 export type IdempotentCall = {
   /**
-   * Like `call`, with the idempotency key of the previous attempts. A call that is settled or has another input starts
-   * with a new key.
+   * Like `call`, with an idempotency key. A repeated call with the same input reuses the key, unless it is certain that
+   * the previous attempts have succeeded or had no effect.
    */
   call<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Reply<OperationResult<Op>>>;
 };
 
 /**
- * Creates one per open dialog or form. A dialog that is opened again creates a new one, because the user may want a
- * second copy.
+ * Each opening of a dialog or form creates its own idempotent call. After the dialog is opened again, the same input is
+ * a new write, because the user may want a second copy.
  */
 export function createIdempotentCall(): IdempotentCall {
   let unsettled: { request: string; idempotencyKey: string } | null = null;

@@ -1,12 +1,15 @@
-/** Parses a JSON array while its body arrives, so that the first records can be shown before the rest. */
+/**
+ * Parses a JSON array while the response body arrives, so that a page can show the first records before the response is
+ * complete.
+ */
 
 /**
- * Matches every number with 16 characters or more, which a double may round, also as the text of an id. It also matches
- * some texts.
+ * Matches JSON with a number of 16 characters or more, which a double may round, or with an id of at least 16 digits in
+ * quotes. Some texts in strings match too.
  */
 export const LONG_NUMBER = /[[,:]\s*-?\d[\d.]{15}|"id":\s*"-?\d{16}/;
 
-/** The characters that can affect the end of a record. */
+/** The characters that the search for the end of a record must examine. */
 const SIGNS = /["[\]{}]/g;
 
 /** Extracts complete records from a JSON array that arrives in chunks. Supports only arrays of objects. */
@@ -75,7 +78,9 @@ export class JsonArrayStream {
     return this.#parse(text.slice(0, end));
   }
 
-  /** Parses consecutive records with commas between them. If records came before, the text must start with a comma. */
+  /**
+   * Parses consecutive records, separated by commas. If earlier records were parsed, the text must start with a comma.
+   */
   #parse(records: string): unknown[] {
     if (records === '') return [];
     const own = this.#hasSome ? records.replace(/^\s*,/, '') : records;

@@ -1,6 +1,6 @@
 /**
- * The records of a long list that have arrived during its first load. Kept in the query cache, which is cleared at the
- * end of the session.
+ * During the first load of a long list, this module keeps the records that have arrived so far in the query cache,
+ * which is cleared at the end of the session.
  */
 import {
   queryOptions,
@@ -17,7 +17,7 @@ function soFar<Cached, Data = Cached>(queryKey: QueryKey, select?: (reply: Cache
   return queryOptions<Cached, Error, Data>({
     queryKey: ['arriving', ...queryKey],
     queryFn: skipToken,
-    // Each update contains the previous records, so comparing them is unnecessary work.
+    // Structural sharing would compare all records with the previous update, which contains the same objects.
     structuralSharing: false,
     ...(select && { select }),
   });
@@ -41,7 +41,9 @@ export async function fetchInParts<Data>(
   return reply;
 }
 
-/** Reads a query that the page also prefetches. Returns partial data from `fetchInParts` until all data is available. */
+/**
+ * Reads a query that the page also prefetches. Returns partial data from `fetchInParts` until all data is available.
+ */
 export function usePartialList<Cached, Data = Cached>(
   options: UseQueryOptions<Cached, Error, Data> & { queryKey: QueryKey },
 ): UseQueryResult<Data> {

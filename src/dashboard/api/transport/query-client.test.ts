@@ -76,7 +76,7 @@ describe('unused data', () => {
       true,
       true,
     ]);
-    // Kept regardless of its size, because the user is most likely to return to it.
+    // The query that was used last is kept regardless of its size, because the user is most likely to return to it.
     const huge = await lookAt('huge', 60_000_000);
     huge();
     expect([isKept('other'), isKept('huge'), isKept('shown')]).toEqual([false, true, true]);

@@ -23,7 +23,10 @@ function keptSize(): number {
   return deviceMemory >= 4 ? 24_000_000 : 8_000_000;
 }
 
-/** Smaller replies, in characters, do not count towards the limit, because their total is small. */
+/**
+ * The minimum size of a reply, in characters, that counts towards the limit of `keptSize`. Smaller replies take little
+ * memory in total.
+ */
 const LARGE = 100_000;
 
 /**
@@ -49,13 +52,12 @@ export function createQueryClient(): QueryClient {
         // Sends requests even if the browser reports that it is offline, because a paused query would show a skeleton
         // forever.
         networkMode: 'always',
-        // Disabled by default with `networkMode: 'always'`.
+        // With `networkMode: 'always'`, React Query would disable this option by default.
         refetchOnReconnect: true,
         retry: (failures, error) => failures === 0 && isWorthOneRetry(error),
         retryDelay: RETRY_DELAY_MS,
       },
-      // Writes do not wait for the network either. They fail immediately, so that they are not sent later when the user
-      // no longer expects them.
+      // Without a network, writes fail immediately. A later write could surprise the user.
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -64,16 +66,17 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Limits the memory of unused data. React Query keeps it for some minutes. If large unused replies exceed `keptSize`
- * in total, the least recently used ones are removed immediately, because phones have little memory.
+ * React Query keeps unused data for some minutes, but phones have little memory. If large unused replies exceed
+ * `keptSize` in total, this function removes the least recently used ones immediately (LRU cache).
  */
 function letGoOfTooMuch(cache: QueryCache): void {
-  /** Unused queries, least recently used first. */
+  /** The size of each large unused query, least recently used first. */
   const left = new Map<Query, number>();
   const most = keptSize();
   cache.subscribe(({ type, query }) => {
     if (type === 'observerAdded' || type === 'removed') left.delete(query);
-    // A late observer schedules another garbage collection, whose timer would retain the removed data for minutes.
+    // If an observer leaves a removed query later, the query starts a garbage collection timer, which would retain the
+    // data for minutes.
     if (type === 'removed') query.gcTime = 0;
     if (type !== 'observerRemoved' || query.getObserversCount() > 0) return;
     const { size: own = 0 } = (query.state.data ?? {}) as { size?: number };
@@ -92,8 +95,8 @@ function letGoOfTooMuch(cache: QueryCache): void {
 }
 
 /**
- * Options for a plain `useQuery` that the page also prefetches: if the prefetch has failed, mounting does not send the
- * request again. Suspense queries that throw to a panel do not need it.
+ * Options of `useQuery` for a query that the page also prefetches. If the prefetch has failed, mounting does not send
+ * the request again. Suspense queries do not need these options, because they throw the error to a panel.
  */
 export const PREFETCHED = { retryOnMount: false } as const;
 

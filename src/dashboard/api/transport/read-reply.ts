@@ -14,8 +14,8 @@ export type ReadBody = {
 /** The delay in milliseconds before partial data is reported. Short replies are complete by then. */
 const PART_AFTER_MS = 60;
 /**
- * The minimum growth factor between two partial updates. Each update renders all records so far, so frequent updates
- * would be expensive.
+ * The factor by which the number of records must grow before the next partial update. Each update renders all records
+ * so far, so frequent updates would be expensive.
  */
 const PART_GROWTH = 4;
 
@@ -61,7 +61,7 @@ export async function readBody<Op extends Operation>(
             if (reader.read.good.length >= FIRST) tellIfDue();
           });
         } catch {
-          // The complete text is parsed again later, which produces the error message.
+          // The text is not valid JSON. It is parsed again as a whole later, which produces the error message.
           isReadable = false;
         }
       }
@@ -73,7 +73,7 @@ export async function readBody<Op extends Operation>(
     throw error;
   }
   const text = pieces.join('');
-  // Long numbers were rounded so far, so the complete text is parsed again.
+  // The records so far contain rounded numbers if the text has long numbers. The complete text is then parsed again.
   const isWhole = isReadable && list.isWhole && !LONG_NUMBER.test(text);
   if (!isWhole && reader.read.good.length > told) tellSoFar();
   return { text, records: isWhole ? reader.read : null };
@@ -97,7 +97,8 @@ export async function readReply<Op extends Operation>(
     toServiceError(operation.id, { cause: 'unreadable', status, headers, why });
 
   const { success: documented, records: path } = operation.responses;
-  // The casts here and below cover the two cases of OperationResult: null, or the output of `success`.
+  // The type OperationResult is either null or the output of `success`. TypeScript cannot distinguish the two cases,
+  // hence the casts here and below.
   if (!documented) return { data: null as OperationResult<Op>, invalidCount: 0, receivedAt };
 
   const parsing = known ? { json: [] } : await parseJson(operation, text, headers, invalidCount);
@@ -144,7 +145,10 @@ async function parseJson(
 
 type Records = { items: readonly unknown[]; schema: z.ZodType };
 
-/** Returns the array of records and the schema of one record; null if there is no such array. */
+/**
+ * Returns the array of records at a path in a response, and the schema of one record; null if the path leads to no
+ * array.
+ */
 function recordsAt(path: readonly string[], schema: z.ZodType, json: unknown): Records | null {
   const [key, ...deeper] = path;
   if (key === undefined) {
@@ -156,7 +160,7 @@ function recordsAt(path: readonly string[], schema: z.ZodType, json: unknown): R
   return recordsAt(deeper, schema.shape[key] as z.ZodType, json[key] ?? []);
 }
 
-/** Returns the reply with its records replaced. */
+/** Returns a copy of a response with other records at the path. */
 function withRecords(path: readonly string[], whole: unknown, records: readonly unknown[]): unknown {
   const [key, ...deeper] = path;
   if (key === undefined) return records;
@@ -172,7 +176,7 @@ type ReadRecords = {
 
 /** The maximum time in milliseconds that parsing blocks the main thread. */
 const SLICE = 12;
-/** Parse the first 100 records with high priority, the rest in the background. */
+/** The number of records that are parsed with high priority. Further records are parsed in the background. */
 const FIRST = 100;
 
 async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
@@ -182,8 +186,8 @@ async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
 }
 
 /**
- * Parses records in slices, because thousands of records take longer than a frame. User input is handled between
- * slices.
+ * Parses records in slices, because thousands of records would block the main thread for longer than a frame. The
+ * browser handles user input between slices.
  */
 function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
@@ -227,7 +231,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Describes the first difference from the schema, without values, because they may be personal. */
+/**
+ * Describes the first difference between a response and the schema. Omits the values, because they may be personal
+ * data.
+ */
 function whereOf(error: z.ZodError, within: readonly string[] = []): string {
   const [issue] = error.issues;
   const path = [...within, ...(issue?.path ?? [])];

@@ -8,7 +8,10 @@ export type RetryOptions = {
   onWait?: (isWaiting: boolean) => void;
 };
 
-/** Performs a read, and repeats it after each pause that the service asks for. The limits are those of `runBulk`. */
+/**
+ * Performs a read, and repeats it after each pause that the service asks for. The length and the number of pauses are
+ * limited as in bulk runs (`lib/bulk.ts`).
+ */
 export async function readWithRetry<Result>(
   read: () => Promise<Result>,
   { signal, onWait }: RetryOptions,

@@ -11,11 +11,14 @@ import { call, type CallInput, type ListReply, type Reply } from './call.ts';
 import { isSupported } from './config.ts';
 import { fetchInParts } from './partial-list.ts';
 
-/** For data that the service cannot return again. */
+/** Options that keep data in the cache until the session ends, for data that the service cannot return again. */
 const KEEP = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY };
 
 type ListOptions = {
-  /** For long lists, whose first records are shown while the others arrive. Pages read them with `usePartialList`. */
+  /**
+   * Whether a page can show the first records of a long list while the others arrive. Such a page reads the list with
+   * `usePartialList`.
+   */
   inParts?: boolean;
 };
 
@@ -24,9 +27,9 @@ type ReadOptions<Op extends Operation, Data> = ListOptions & {
 };
 
 /**
- * The query of an operation. Its key is the id and the input of the operation, so `[operation.id]` matches all queries
- * of the operation. If the service does not support the operation, the query is disabled and holds only the replies of
- * writes in this tab.
+ * Returns the query of an operation. Its key is the id and the input of the operation, so `[operation.id]` matches all
+ * queries of the operation. If the service does not support the operation, the query is disabled and holds only the
+ * replies of writes in this tab.
  */
 export function read<Op extends Operation, Data = Reply<OperationResult<Op>>>(
   operation: Op,
@@ -52,7 +55,10 @@ export function read<Op extends Operation, Data = Reply<OperationResult<Op>>>(
   return { ...options, enabled: isOffered };
 }
 
-/** The query of a list. Its data contains the request, because a page shows the previous reply until the next arrives. */
+/**
+ * Returns the query of a list. Its data contains the request, because a page shows the previous reply until the next
+ * reply arrives.
+ */
 export function readList<Op extends Operation, Request extends NonNullable<CallInput<Op>['query']>>(
   operation: Op,
   request: Request,
@@ -65,7 +71,10 @@ export function readList<Op extends Operation, Request extends NonNullable<CallI
   return read(operation, { query: request } as unknown as CallInput<Op>, { ...options, toData });
 }
 
-/** A query without a request. `cacheReply` or `setQueryData` provide its data, which stays until the end of the session. */
+/**
+ * Returns a query without a request. `cacheReply` or `setQueryData` provide its data, which stays until the end of the
+ * session.
+ */
 export function cacheOnly<Data>(queryKey: QueryKey) {
   return queryOptions<Data>({ queryKey, queryFn: skipToken, ...KEEP });
 }

@@ -37,7 +37,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
   return error as ServiceError;
 }
 
-/** Returns all recorded data as text. */
+/** Returns all data that the request log keeps, as text. */
 const kept = () => JSON.stringify(calls.map((record) => [record, toShownCall(record), bodiesOf(record)]));
 
 beforeEach(() => {
@@ -115,7 +115,7 @@ describe('secrets', () => {
     expect(bodiesOf(calls[0]!).reply.json).toMatchObject({ detail: "'***' is no token" });
   });
 
-  it('are hidden if a key was entered as its id', async () => {
+  it('are removed from the path if a key was entered as its id', async () => {
     serve(() => new Response(null, { status: 204 }));
     await call(deleteApiKey, { params: { keyId: 'sk-live-1' } });
     expect(toShownCall(calls[0]!).path).toBe('/account/apiKey/***');

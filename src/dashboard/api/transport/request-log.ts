@@ -1,6 +1,6 @@
 /**
- * Prepares the recorded calls for display without secrets, and collects statistics for each operation. Kept in memory
- * only.
+ * Prepares the recorded calls for display without secrets, and collects statistics for each operation. Keeps all data
+ * in memory only.
  */
 import { formatNumber } from '../../lib/format.ts';
 import { median } from '../../lib/statistics/median.ts';
@@ -12,13 +12,13 @@ import { parseWithLongNumbers } from './exact-reply.ts';
 import { forgetEvidence, learnFrom } from '../parameters/parameter-evidence.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A body for display, or the reason why it is not shown. */
+/** The JSON of a request or response body for display, or the reason why it is not shown. */
 export type ShownBody = { json: unknown; why?: undefined } | { json?: undefined; why: string };
 
-/** A call without secrets. */
+/** A recorded call for display, without secrets. */
 export type ShownCall = {
   path: string;
-  /** null before a response, or without one. */
+  /** The HTTP status; null if no response has arrived. */
   status: number | null;
   requestId: string | null;
   /** The duration in milliseconds until the reply was complete; null while pending. */
@@ -26,9 +26,9 @@ export type ShownCall = {
   isOver: boolean;
   isCanceled: boolean;
   isBackground: boolean;
-  /** The service's error message; null for a successful call. */
+  /** The error message; null if the call has not failed. */
   failure: { title: string; detail: string | null } | null;
-  /** Lengths of the request and response body in characters. */
+  /** The lengths of the request body (`sent`) and of the response body (`received`) in characters. */
   sent: number;
   received: number;
 };
@@ -44,19 +44,22 @@ export type OperationStats = {
   lastFailure: { number: number; title: string; at: number } | null;
 };
 
-/** The maximum total length of the stored replies in characters. The newest are kept. */
+/** The maximum total length of the stored response bodies, in characters. The newest bodies are kept. */
 const MOST_LETTERS = 2_000_000;
 const MOST_TIMES = 100;
 
 const stats = new Map<string, OperationStats>();
-/** Finished calls. */
+/** The display data of finished calls. */
 const shownCalls = new WeakMap<CallRecord, ShownCall>();
-/** Calls whose secrets have been removed. */
+/** The bodies of calls whose secrets have been removed. The records of these calls contain no bodies. */
 const shownBodies = new WeakMap<CallRecord, ShownBodies>();
 const listeners = new Set<() => void>();
 let version = 0;
 
-/** A store for `useSyncExternalStore`. Changes when a call starts, receives a response or ends. */
+/**
+ * The request log as a store for `useSyncExternalStore`. The version changes when a call starts, receives a response or
+ * ends.
+ */
 export const requestLog = {
   version: () => version,
   subscribe: (listener: () => void) => {

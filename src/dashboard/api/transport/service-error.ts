@@ -12,18 +12,18 @@ export type ServiceErrorKind =
 
 export type ServiceErrorFacts = {
   kind: ServiceErrorKind;
-  /** null without a response. */
+  /** The HTTP status; null without a response. */
   status: number | null;
-  /** The service's title, or a default. */
+  /** The title in the service's response, or a default title. */
   title: string;
-  /** The service's detail, or a text of our own if it adds information to the title. */
+  /** The detail in the service's response, or a text of the dashboard that adds information to the title. */
   detail: string | null;
   instance: string | null;
   requestId: string | null;
   fieldErrors: readonly FieldError[];
   /** The pause in seconds that the service asks for; null if it does not. */
   retryAfter: number | null;
-  /** Whether the call failed before anything was sent. */
+  /** Whether the service has certainly not processed the request, e.g. because it was not sent. */
   isUnsent?: boolean;
   operationId: string;
 };

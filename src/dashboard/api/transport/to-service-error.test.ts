@@ -37,15 +37,12 @@ describe('the kind of an error response', () => {
     expect(answered(status, '')).toMatchObject({ kind, status, operationId: 'getLead' });
   });
 
-  it.each([0, 302, 307])(
-    'for a redirect (status %i) is unexpectedReply, because redirects are not followed',
-    (status) => {
-      const error = answered(status, '');
-      expect(error.kind).toBe('unexpectedReply');
-      expect(error.detail).toMatch(/^getLead: the response was a redirect/);
-      expect(error.status).toBe(status || null);
-    },
-  );
+  it.each([0, 302, 307])('for a redirect (status %i) is unexpectedReply', (status) => {
+    const error = answered(status, '');
+    expect(error.kind).toBe('unexpectedReply');
+    expect(error.detail).toMatch(/^getLead: the response was a redirect/);
+    expect(error.status).toBe(status || null);
+  });
 });
 
 describe('the texts of an error response', () => {
@@ -140,7 +137,7 @@ describe('the request id', () => {
     expect(answered(500, { instance: 'urn:request:8' }).requestId).toBe('urn:request:8');
   });
 
-  it('is null without either', () => {
+  it('is null without the header and the instance', () => {
     expect(answered(500, '').requestId).toBeNull();
   });
 });
@@ -165,12 +162,12 @@ describe('a failure without a valid response', () => {
     expect(error.detail).toContain('30 seconds');
   });
 
-  it('in an offline browser is offline and says so', () => {
+  it('in an offline browser has the kind offline and says that the user is offline', () => {
     const error = toServiceError('listLeads', { cause: 'network', online: false, crossOrigin: true });
     expect(error).toMatchObject({ kind: 'offline', status: null, title: 'You are offline' });
   });
 
-  it('from another origin mentions CORS, because browsers do not distinguish it from a network failure', () => {
+  it('from another origin mentions CORS as a possible cause', () => {
     const failure = { cause: 'network', online: true } as const;
     expect(toServiceError('listLeads', { ...failure, crossOrigin: true }).detail).toContain('CORS');
     expect(toServiceError('listLeads', { ...failure, crossOrigin: false }).detail).not.toContain('CORS');

@@ -29,7 +29,7 @@ const TITLES: Record<ServiceErrorKind, string> = {
 
 const MAX_WORDS = 2000;
 
-/** Converts any failure to a ServiceError, with the service's own texts if there are any. */
+/** Converts any failure to a ServiceError, with the service's own error texts if the response contains any. */
 export function toServiceError(operationId: string, failure: Failure): ServiceError {
   return new ServiceError({ ...NOTHING_KNOWN, operationId, ...factsOf(operationId, failure) });
 }
@@ -142,7 +142,10 @@ type Words = Pick<ServiceErrorFacts, 'detail' | 'instance' | 'fieldErrors'> & { 
 
 const NO_WORDS: Words = { title: null, detail: null, instance: null, fieldErrors: [] };
 
-/** Each field is parsed individually, so that one invalid field does not discard the others. */
+/**
+ * The problem details of an error response. Each field is parsed individually, so that one invalid field does not
+ * discard the others.
+ */
 const LooseProblem = z.object({
   title: Problem.shape.title.catch(null),
   detail: Problem.shape.detail.catch(null),

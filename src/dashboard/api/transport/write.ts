@@ -12,17 +12,17 @@ type WriteOptions<Op extends Operation, Variables> = Pick<
   UseMutationOptions<Reply<OperationResult<Op>>, Error, Variables>,
   'gcTime' | 'mutationKey' | 'onError' | 'scope'
 > & {
-  /** Sends the request, if a repeated request must have no further effect. */
+  /** Sends the request with an idempotency key, so that the service performs a repeated write only once. */
   intent?: IdempotentCall;
-  /** Returns the query whose newest data is the reply. */
+  /** Returns the query whose cached data the reply replaces. */
   updates?: (variables: Variables) => CachedQuery<Reply<OperationResult<Op>>>;
-  /** Other changes of the cache. */
+  /** Changes other data in the query cache after a successful write. */
   onReply?: (queryClient: QueryClient, reply: Reply<OperationResult<Op>>, variables: Variables) => void;
   /** Returns the keys of the queries that the write makes stale. They are refetched if they are visible. */
   refetches?: (variables: Variables) => readonly QueryKey[];
 };
 
-/** The mutation of an operation, with its effects on the query cache. */
+/** Returns the mutation of an operation, with its effects on the query cache. */
 export function write<Op extends Operation, Variables = void>(
   operation: Op,
   toInput: (variables: Variables) => CallInput<Op>,
@@ -31,7 +31,7 @@ export function write<Op extends Operation, Variables = void>(
   return {
     ...options,
     mutationFn: (variables: Variables) => intent.call(operation, toInput(variables)),
-    // Nothing is awaited, so that the reply is shown immediately.
+    // The refetches are not awaited, so that the page shows the reply immediately.
     onSuccess: (reply, variables, _, { client }) => {
       if (updates) cacheReply(client, updates(variables), reply);
       onReply?.(client, reply, variables);
@@ -56,12 +56,14 @@ export function cacheReply<Data>(
   reply: Data,
 ): void {
   void queryClient.cancelQueries({ queryKey });
-  // Without an observer, the data would otherwise have the default `gcTime`.
+  // If no component observes the query, the data would otherwise have the default `gcTime`.
   if (gcTime !== undefined) queryClient.setQueryDefaults(queryKey, { gcTime });
   queryClient.setQueryData<Data>(queryKey, reply);
 }
 
-/** Like `cacheReply`, for a write that changes a part of the data. Does nothing if the query has no data. */
+/**
+ * Like `cacheReply`, for a write that changes only a part of the cached data. Does nothing if the query has no data.
+ */
 export function changeCached<Known extends Reply<unknown>>(
   queryClient: QueryClient,
   { queryKey }: CachedQuery<Known>,

@@ -5,11 +5,11 @@ import { isSupported } from '../../api/transport/config.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PaletteItem } from './rank-items.ts';
 
-/** Shorter words would match many names. */
+/** The minimum number of letters of the verb 'duplicate'. Names often begin with the same one or two letters. */
 const LEAST_LETTERS = 3;
 const MOST = 8;
 
-/** Returns the bots to duplicate for a text such as 'duplicate solar'. */
+/** Returns actions that duplicate the bots in a text such as 'duplicate solar'. */
 export function duplicateItems({ bot }: Directories, text: string): PaletteItem[] {
   const [verb = '', ...words] = text.trim().toLowerCase().split(/\s+/);
   if (verb.length < LEAST_LETTERS || !'duplicate'.startsWith(verb) || !isSupported(duplicateBot)) return [];

@@ -1,4 +1,4 @@
-/** The kinds of objects that an id may refer to, with the address and the lookup of each. */
+/** The kinds of records that an id may refer to, with the address and the lookup of each kind. */
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getBot, listBots } from '#contract/bot.ts';
 import { getDelivery } from '#contract/delivery.ts';
@@ -20,7 +20,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { personaName } from '../../domain/persona-name.ts';
 
-/** The name of the object; null if the service reports that it does not exist. */
+/** The name of the record; null if the service reports that the record does not exist. */
 type Found = { name: string } | null;
 
 export type Kind = {
@@ -28,8 +28,8 @@ export type Kind = {
   names?: NameKind;
   to: (id: string) => string;
   /**
-   * Looks up an id. null if the service cannot look it up, so the palette can only open it unchecked. Rejects if the
-   * lookup fails.
+   * Looks up an id. Rejects if the request fails. null if the service cannot look up this kind of record: the palette
+   * then offers to open the id without a check.
    */
   find: ((queryClient: QueryClient, id: string) => Promise<Found>) | null;
 };
@@ -48,13 +48,16 @@ function foundIn<Item extends Listed>(
 
 type List<Item> = { queryKey: DataTag<QueryKey, Reply<Item[]>, Error>; enabled?: unknown };
 
-/** Looks up an id in a list. null if the list is disabled, because the service cannot list these objects. */
+/**
+ * Returns a function that looks up an id in a list; null if the list is disabled, because the service cannot list these
+ * records.
+ */
 function findIn<Item extends Listed>(list: List<Item>, nameOf: (item: Item) => string | null): Kind['find'] {
   if (list.enabled === false) return null;
   return async (client, id) => foundIn((await client.fetchQuery<Reply<Item[]>>(list)).data, id, nameOf);
 }
 
-/** Returns the kinds that the connected service can read, in the order of lookup and display. */
+/** Returns the kinds of records, in the order of lookup and display. */
 export function kinds(): readonly Kind[] {
   return [
     {

@@ -1,4 +1,7 @@
-/** The leads in the palette: the loaded ones, the ones that the service finds, and the search of all others. */
+/**
+ * The leads in the palette: leads that this tab has loaded, leads that the service finds, and a row that searches all
+ * leads.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { getLead, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
 import type { LeadMatch } from '#contract/lead-search.ts';
@@ -13,12 +16,15 @@ import type { PaletteItem } from './rank-items.ts';
 
 export const LEADS = 'Leads';
 
-/** Longer values are texts, such as summaries, which would match most searches. */
+/**
+ * The maximum length of a lead's field value that the palette searches. Longer values are texts, such as summaries,
+ * which would match most searches.
+ */
 const LONGEST_VALUE = 100;
 
 type Pages = ListReply<LeadPage, LeadListRequest>;
 
-/** Lists the leads in all responses of this tab. */
+/** Lists the leads in all cached responses of this tab. */
 export function loadedLeads(queryClient: QueryClient): PaletteItem[] {
   const pages = queryClient.getQueriesData<Pages>({ queryKey: [listLeads.id] });
   const single = queryClient.getQueriesData<Reply<Lead>>({ queryKey: [getLead.id] });
@@ -54,8 +60,9 @@ export function foundLead({ id, name, contactId, matched, excerpt }: LeadMatch):
 }
 
 /**
- * Returns the last row of every search: it opens the list, which scans all leads. Its id depends on the number of rows
- * before it. If they arrive later, this row is then no longer the active one, and the first row is.
+ * Returns the last row of every search, which opens the list of leads and scans all leads. Its id contains the number
+ * of rows before it. If more rows arrive, the id changes, so the row does not stay the active row, and the first row
+ * becomes active.
  */
 export function searchOfAllLeads(queryClient: QueryClient, text: string, rowsBefore: number): PaletteItem {
   const total = totalOfLeads(queryClient);
@@ -67,7 +74,7 @@ export function searchOfAllLeads(queryClient: QueryClient, text: string, rowsBef
   };
 }
 
-/** Returns the number of all leads, if a list in this tab contains it. */
+/** Returns the number of all leads, if a cached list without filters contains it. */
 function totalOfLeads(queryClient: QueryClient): number | null {
   const pages = queryClient.getQueriesData<Pages>({ queryKey: [listLeads.id] });
   const totals = pages.flatMap(([, reply]) => {

@@ -113,7 +113,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/leads/${lead.id}`));
   });
 
-  it('lists the kinds that it tried if no object has the id', async () => {
+  it('lists the kinds of the lookup if no record has the id', async () => {
     const { user } = await openPalette();
     await user.paste('nothing-1');
     const words = await screen.findByText(
@@ -294,7 +294,7 @@ describe('shortcuts', () => {
     });
     const everywhere = within(screen.getByRole('region', { name: 'Everywhere' }));
     expect(everywhere.getByText('Search or jump to')).toBeVisible();
-    // The page has no list with previews.
+    // The sheet omits the shortcuts of lists, because this page has no list.
     expect(screen.queryByText('Preview the row')).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

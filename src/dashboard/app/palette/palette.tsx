@@ -36,17 +36,20 @@ import { useLeadSearch } from './use-lead-search.ts';
 import { useSettled } from './use-settled.ts';
 
 type PaletteProps = {
-  /** Ends the collection of the text that the user typed while the palette loaded, and returns the text. */
+  /** Returns the text that the user typed while the code of the palette loaded, and stops collecting text. */
   takeTyped: () => string;
   onSignOut: () => Promise<void>;
   onClose: () => void;
 };
 
-/** The limits are low, because users refine a search instead of scrolling. */
+/**
+ * The maximum number of results, in total and in each group. The limits are low, because users refine a search instead
+ * of scrolling.
+ */
 const MOST_SHOWN = 50;
 const MOST_OF_A_GROUP = 8;
 
-/** The pause after typing before an id is looked up, because it may be incomplete. */
+/** The pause after typing before the palette looks up an id, in milliseconds, because the id may be incomplete. */
 const COMPLETE_ID_MS = 300;
 
 /** A dialog to search pages, objects and actions by name or id, and to open or run them. */
@@ -54,7 +57,7 @@ export function Palette({ takeTyped, ...props }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const onMounted = useEffectEvent(() => setTyped(takeTyped()));
-  // React renders the search field before the browser handles the next key, so that no key is lost between them.
+  // In a layout effect, React renders the search field before the browser handles the next key, so that no key is lost.
   // oxlint-disable-next-line react/set-state-in-effect -- the text is outside React, and reading it has a side effect
   useLayoutEffect(() => onMounted(), []);
   if (typed === null) return null;
@@ -65,7 +68,7 @@ export function Palette({ takeTyped, ...props }: PaletteProps) {
       maxWidth="sm"
       aria-labelledby={id}
       onClose={props.onClose}
-      // Users type immediately, and an animation would delay that.
+      // Users type immediately, and an animation would delay the focus of the search field.
       transitionDuration={0}
       slotProps={{ container: { className: 'top' }, paper: { className: styles.paper } }}
     >
@@ -84,7 +87,7 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState(initialText);
-  // Whether the user chose an option with the arrow keys or the pointer since the last letter.
+  // Whether the user has chosen an option with the arrow keys or the pointer since the text last changed.
   const [hasChosen, setChosen] = useState(false);
   const toast = useToast();
   const names = useKnownNames();
@@ -97,7 +100,7 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
   const listed = useQuery(apiOperationsQuery()).data?.data;
   const operations = useMemo(() => (listed ? apiOperations(listed) : []), [listed]);
 
-  // Actions of the page may register late.
+  // The page behind the palette may register its actions after the palette has opened.
   const offered = usePageActionLabels();
   const index = useMemo(
     () => indexOf(allItems({ queryClient, names, operations, recent, pathname, onSignOut })),
@@ -133,7 +136,8 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
   const choose = (item: PaletteItem) => {
     onClose();
     if (item.to !== undefined) void navigate(item.to, { state: item.state });
-    // Wait until the focus has returned to its previous element before anything else opens.
+    // Closing the palette returns the focus to the previous element. The action runs afterwards, because it may open a
+    // dialog.
     else setTimeout(() => void run(item));
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
@@ -142,8 +146,8 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
     // The options are already filtered.
     filterOptions: (options) => [...options],
     groupBy: ({ group }) => group,
-    // When results arrive late, the hook finds the active option again by this text. With equal texts, it finds the first
-    // option, which stays active until the user chooses another.
+    // When results arrive late, `useAutocomplete` finds the active option again by this label. Until the user chooses
+    // an option, all labels are equal, so the first option stays active.
     getOptionLabel: ({ id: itemId }) => (hasChosen ? itemId : ''),
     getOptionKey: (item) => item.id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
@@ -160,7 +164,7 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
     },
     onHighlightChange: () => setChosen(true),
     onChange: (_, item) => {
-      // A fast typist presses Enter before the results of the last letters are shown.
+      // The user may press Enter before the results of the last letters are shown.
       const chosen =
         typed === wanted
           ? item
@@ -224,7 +228,8 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
           </li>
         ))}
       </ul>
-      {/* Screen readers announce each change. It is visible only if it says more than the number of results. */}
+      {/* Screen readers announce each change of this text. It is visible only if it says more than the number
+         of results. */}
       <output className={words === '' ? 'visually-hidden' : styles.note}>
         {words || pluralize(found.length, 'result')}
       </output>
@@ -235,14 +240,14 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
 const asGroup = { role: 'group' } as const;
 const plain = { role: 'presentation' } as const;
 
-/** Requests the name of the object at an address. */
+/** Requests the name of the record at a path, e.g. `/leads/1`. */
 function NameRequestAt({ path }: { path: string }) {
   const subject = thingAt(path);
   useNameRequest(subject?.kind ?? 'lead', subject?.id, subject !== null);
   return null;
 }
 
-/** Returns the items that need no lookup of an id. */
+/** Returns all matching items except the results of the lookup by id. */
 function ownItems(
   index: PaletteIndex,
   names: Directories,
@@ -264,10 +269,10 @@ function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
   let shown = 0;
   const addresses = new Set<string>();
   for (const item of found) {
-    // A recent page is listed once, not again with the objects of its kind.
+    // A recently opened record is listed once, not again in the group of its kind.
     if (item.to !== undefined && addresses.has(item.to)) continue;
     const group = ofGroup.get(item.group) ?? [];
-    // There are few pages, so all matches are shown.
+    // There are few pages, so all matching pages are shown.
     if (shown >= MOST_SHOWN || (item.group !== 'Pages' && group.length >= MOST_OF_A_GROUP)) continue;
     ofGroup.set(item.group, [...group, item]);
     if (item.to !== undefined) addresses.add(item.to);
@@ -276,7 +281,10 @@ function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
   return [...ofGroup.values()].flat();
 }
 
-/** Adds the leads that the service found to the loaded ones, which show no excerpt. */
+/**
+ * Inserts the leads that the service found after the leads that this tab has loaded. A lead in both lists appears once,
+ * without an excerpt.
+ */
 function withLeads(items: readonly PaletteItem[], found: readonly PaletteItem[]): PaletteItem[] {
   const known = new Set(items.map(({ id }) => id));
   const added = found.filter(({ id }) => !known.has(id));

@@ -24,7 +24,7 @@ export type PaletteContext = {
   names: Directories;
   /** The operations of the API reference, once it has loaded. */
   operations: readonly ApiOperationTitle[];
-  /** Addresses, most recent first. */
+  /** The paths of the pages that the user opened last, newest first. */
   recent: readonly string[];
   pathname: string;
   onSignOut: () => unknown;
@@ -32,7 +32,7 @@ export type PaletteContext = {
 
 type Provider = (context: PaletteContext) => PaletteItem[];
 
-/** Kinds by the first path segment. The second segment is the id, e.g. `/leads/1`. */
+/** The kinds of records, by the first path segment. The second segment is the id, e.g. `/leads/1`. */
 const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
   leads: { kind: 'lead', noun: 'lead' },
   bots: { kind: 'bot', noun: 'bot' },
@@ -43,7 +43,7 @@ const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
   reports: { kind: 'report', noun: 'report' },
 };
 
-/** Returns the object at an address, or null if the address is not an object of a kind with names. */
+/** Returns the record at a path, or null if the path is not the page of a record with a name. */
 export function thingAt(path: string): { kind: NameKind; noun: string; id: string } | null {
   const [, list = '', id = ''] = withoutBase(path).split('/');
   const kind = OF_PATH[list];
@@ -60,7 +60,10 @@ const recent: Provider = (context) =>
     return visited === null ? [] : { id: `recent:${path}`, group: 'Recent', to: path, ...visited };
   });
 
-/** Returns null for an address that names neither a page of the documentation nor an object. */
+/**
+ * Returns the label of a recently opened page. Returns null for a path that is neither a page of the documentation nor
+ * a record.
+ */
 function describeVisited(
   path: string,
   { names, operations }: PaletteContext,
@@ -147,7 +150,10 @@ const settings: Provider = () =>
 const PINNED = 'Pinned views';
 const API_REFERENCE = 'API reference';
 
-/** `list` is the navigation label, e.g. 'Leads'. */
+/**
+ * Lists the saved views that are pinned or not pinned. The hint `list` is the navigation label of the view's page, e.g.
+ * 'Leads'.
+ */
 function viewsWhere(isPinned: boolean, group: string): Provider {
   return () =>
     readAllViews()
@@ -162,7 +168,7 @@ function viewsWhere(isPinned: boolean, group: string): Provider {
       }));
 }
 
-/** Lists all loaded names of a kind. `prefetchNames` loads them. */
+/** Lists the records of a kind whose names this tab has loaded, e.g. with `prefetchNames`. */
 function named(kind: NameKind, group: string, to: (id: string) => string): Provider {
   return ({ names }) =>
     Array.from(names[kind]?.byId.values() ?? [], ({ id, name }) => ({
@@ -232,7 +238,7 @@ const apiReference: Provider = ({ operations }) =>
       ]
     : [];
 
-/** In this order for items of equal rank. */
+/** The order of the providers is the order of items with the same rank. */
 const PROVIDERS: readonly Provider[] = [
   viewsWhere(true, PINNED),
   recent,

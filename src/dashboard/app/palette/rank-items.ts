@@ -8,10 +8,10 @@ export type PaletteItem = {
   label: string;
   /** Shown beside the label, to distinguish items with the same name. */
   hint?: string | undefined;
-  /** A second line, such as the matching part of a message. */
+  /** A second line below the label, such as the matching part of a message. */
   excerpt?: string | undefined;
   words?: string;
-  /** The shortcut of the same action, in the notation of shortcuts. */
+  /** The keyboard shortcut of the item's action, e.g. 'g b'. */
   keys?: string | undefined;
 } & ({ to: string; state?: object; run?: undefined } | { run: () => unknown; to?: undefined });
 
@@ -30,25 +30,28 @@ const fuzzy = new UFuzzy({
   intraDel: 1,
 });
 
-/** Precomputed texts of items, for many searches. */
+/** Items with their normalised texts, which are computed once for many searches. */
 export type PaletteIndex = { items: readonly PaletteItem[]; labels: string[]; texts: string[] };
 
 export function indexOf(items: readonly PaletteItem[]): PaletteIndex {
   const labels = items.map(({ label }) => fold(label));
-  // The heading counts as a word too: 'bot ava'.
+  // The heading of the group is searchable too: 'bot ava' finds the bot Ava.
   const texts = items.map(({ words = '', group }, at) => fold(`${labels[at]} ${words} ${group}`));
   return { items, labels, texts };
 }
 
-/** Similar texts are not ranked if there are more matches than this, because their order would not help the user. */
+/** If there are more matches than this, fuzzy matches are not ranked, because their order would not help the user. */
 const MOST_GUESSED = 5000;
 
-/** Longer texts are matched literally, because the time of a fuzzy search grows with the square of a word's length. */
+/**
+ * The maximum length of a text for a fuzzy search. Longer texts are matched literally, because the time of a fuzzy
+ * search grows with the square of a word's length.
+ */
 const LONGEST_GUESSED = 100;
 
 /**
  * Returns the items that match a text, best first: the whole label, a prefix, the prefix of a word, any part, then
- * similar texts. Equal matches keep the list order.
+ * fuzzy matches. Items with equally good matches keep their order.
  */
 export function rankItems({ items, labels, texts }: PaletteIndex, text: string): PaletteItem[] {
   const wanted = fold(text.trim());

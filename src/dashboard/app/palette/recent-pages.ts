@@ -1,12 +1,12 @@
 /**
- * The objects that were opened last in this browser, per agency. Only the paths are stored, without the query. Names
- * are looked up each time, so that no name of a lead is stored. A sign-out deletes the paths.
+ * The records that users opened last in this browser, per agency. Only the paths are stored, without the query. The
+ * palette looks up the names each time, so that no name of a lead is stored. A sign-out deletes the paths.
  */
 import * as z from 'zod';
 import { withoutBase } from '../../lib/base-path.ts';
 import { ownLocal, RECENT } from '../../lib/own-storage.ts';
 
-/** assumed: users rarely return to older pages. */
+/** The maximum number of stored paths. assumed: users rarely return to older pages. */
 const MOST = 12;
 
 const storageKey = (agency: string) => RECENT + agency;
@@ -22,7 +22,8 @@ export function recentPages(agency: string): readonly string[] {
 }
 
 /**
- * Records the path of a single object, e.g. `/leads/1`. Other pages are ignored, because the palette always lists them.
+ * Records the path of a page below another page, e.g. `/leads/1`. Other pages are ignored, because the palette always
+ * lists them.
  */
 export function noteRecentPage(agency: string, pathname: string): void {
   if (!/^\/[^/]+\/[^/]+/.test(withoutBase(pathname))) return;

@@ -19,7 +19,7 @@ export type IdLookup = {
   words: string;
 };
 
-/** Looks up an id in each kind that supports it. null disables the lookup. */
+/** Looks up an id in each kind of record, e.g. bots, whose lookup the service supports. null disables the lookup. */
 export function useIdLookup(id: string | null): IdLookup {
   const queryClient = useQueryClient();
   const all = id === null ? [] : kinds();

@@ -6,20 +6,20 @@ import { foundLead } from './lead-items.ts';
 import type { PaletteItem } from './rank-items.ts';
 import { useSettled } from './use-settled.ts';
 
-/** The pause after typing before a search, so that a fast typist sends few requests. */
+/** The pause after typing before a search, in milliseconds, so that fast typing causes few requests. */
 const SEARCH_MS = 120;
-/** The time between two searches while the service indexes the leads. */
+/** The interval at which the same search is repeated while the service indexes the leads, in milliseconds. */
 const INDEXING_MS = 2000;
 
 type LeadSearch = {
-  /** The leads that the service finds, if it can search. */
+  /** The leads that the service has found; empty if the service cannot search leads. */
   items: readonly PaletteItem[];
   isPending: boolean;
   /** A sentence about a failed or an incomplete search. */
   words: string;
 };
 
-/** Searches the leads of the service once the text has not changed for a moment. '' searches nothing. */
+/** Searches the leads at the service once the text has not changed for a moment. An empty text searches nothing. */
 export function useLeadSearch(wanted: string): LeadSearch {
   const isSearchable = wanted !== '' && QueryText.safeParse(wanted).success;
   const text = useSettled(isSearchable ? wanted : null, SEARCH_MS);

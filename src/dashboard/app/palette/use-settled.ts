@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for a time. null is returned immediately. */
+/** Debounces a value: returns null until the value has not changed for the given time. */
 export function useSettled(value: string | null, milliseconds: number): string | null {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {

@@ -96,7 +96,7 @@ export function AgencyMenu(props: AgencyMenuProps) {
 
 type EntryProps = { icon?: ReactNode; note?: string; children: ReactNode };
 
-/** Aligns the text with the other entries, with or without an icon. */
+/** The content of a menu item. Its text is aligned with the other items, with or without an icon. */
 function Entry({ icon, note, children }: EntryProps) {
   return (
     <>

@@ -12,7 +12,10 @@ const NAME = 'Notifications';
 
 type BellLinkProps = {
   onIntent: OnIntent;
-  /** The number of unread subjects. undefined while it is unknown. */
+  /**
+   * The number of subjects with unread notifications; undefined while unknown. Notifications of the same kind about the
+   * same record have the same subject.
+   */
   subjects?: number | undefined;
   about?: string;
   children?: ReactNode;

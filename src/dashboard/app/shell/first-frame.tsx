@@ -1,7 +1,7 @@
 /**
- * The first frame of every page: the navigation and placeholders for the title and the content. The build renders it to
- * HTML with the app's own components, and the host includes it in the page, so that it is visible before any script
- * runs.
+ * The frame that every page shows before any script runs: the navigation, and placeholders for the title and the
+ * content. The build renders the frame to HTML with the app's own components, and the host includes the HTML in the
+ * page.
  */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -26,7 +26,10 @@ import { Navigation, NavigationEntry } from './navigation.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
 
-/** A configuration with every extension, so that all navigation entries and reads are included. */
+/**
+ * The configuration for the rendering in the build. It has every extension, so that the result contains all navigation
+ * entries and reads.
+ */
 const CONFIG: AppConfig = {
   connection: 'hosted',
   serviceUrl: '/api',
@@ -67,7 +70,7 @@ export async function firstFrames(): Promise<FirstFrames> {
   };
 }
 
-/** At an address without a page, so that no entry is marked as current. */
+/** Renders the frame at a path without a page, so that no navigation entry is marked as current. */
 function frame(): string {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={['/nowhere']}>
@@ -97,7 +100,7 @@ function FirstFrame() {
   );
 }
 
-/** More than fit on a screen; the rest is clipped. */
+/** The numbers of placeholder rows and cards. They fill any screen, and CSS clips the rest. */
 const ROWS = 40;
 const CARDS = 12;
 

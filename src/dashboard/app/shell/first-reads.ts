@@ -10,23 +10,26 @@ import type { Page } from '../pages.ts';
 
 type Recorded = Pick<PagesFile, 'reads' | 'readOptions'>;
 
-/** The origin of the recorded requests. */
+/** A placeholder for the origin of the recorded requests. */
 const ORIGIN = 'http://page.invalid';
 
-/** Leaves half of a browser's six connections per host to the code of the page. */
+/**
+ * The maximum number of early read requests per page. The other half of a browser's six connections per host is for the
+ * code of the page.
+ */
 const MOST_READS = 3;
 
-/** A query with a day. It would be outdated when the page is opened. */
+/** Matches a query string with a day. Such a request would be outdated when the user opens the page. */
 const WITH_DAY = /\d{4}-\d{2}-\d{2}/;
 
 /**
- * Returns the reads that each page without an id in its path starts with if its address has no query. Runs at build
- * time: it calls the `reads` of the pages and records their requests. Reads with a body are left out, because they depend
- * on the day.
+ * Returns the first read requests of each page, for an address without a query. Pages with an id in their path are left
+ * out. Runs at build time: it calls the `reads` of the pages and records their requests. Reads with a body are left
+ * out, because they depend on the day.
  */
 export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[]): Promise<Recorded> {
   const recorded: Recorded = { reads: {}, readOptions: { headers: {}, options: {} } };
-  // The connection needs an origin, which the build does not have.
+  // The connection reads the origin from `location`, which does not exist in the build.
   const { location: before } = globalThis;
   Object.assign(globalThis, { location: new URL(ORIGIN) });
   for (const { path, reads } of pages) {
@@ -51,7 +54,7 @@ export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[])
     // oxlint-disable-next-line no-await-in-loop -- each page has its own connection
     const startReads = await reads();
     startReads({ queryClient, params: {}, search: new URLSearchParams() });
-    // All reads have failed after this pause, because none waits for the network.
+    // After this pause, all reads have been recorded and have failed, because no read waits for the network.
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve));
     recorded.reads[path] = own.slice(0, MOST_READS);
@@ -60,12 +63,12 @@ export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[])
   return recorded;
 }
 
-/** Leaves out the signal, which belongs to the build. */
+/** Returns the request options with text values. Omits the abort signal, which is valid only in the build. */
 function textsOf(init: object): Record<string, string> {
   return Object.fromEntries(Object.entries(init).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Returns the extensions that a request uses: its operation, and the fields in its query. */
+/** Returns the API extensions that a request uses: its operation, and the fields in its query. */
 function extensionsIn({ path, query }: FirstRead): string[] {
   const operation = Object.values<Operation>(operations).find(
     (each) => each.method === 'GET' && each.path === path,

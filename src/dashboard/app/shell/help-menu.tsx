@@ -5,7 +5,7 @@ import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 
 type HelpMenuProps = MenuPlace & { onOpenShortcuts: () => void };
 
-/** The help menu of the dashboard. Load it lazily. */
+/** The help menu of the dashboard. Its code should load on demand. */
 export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
   return (
     <MenuList
@@ -20,7 +20,7 @@ export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
         {
           title: 'Keyboard shortcuts',
           icon: <Keyboard size={16} aria-hidden />,
-          // After the menu has closed, because it returns the focus to its button.
+          // The dialog opens after the menu has closed, because the closing menu returns the focus to its button.
           onSelect: () => setTimeout(onOpenShortcuts),
         },
         ...(hasApiDocument()

@@ -7,7 +7,7 @@ const service = frozenService();
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** The elements of all mounted pages, by the text of their heading. */
+/** Returns the heading of each mounted page. */
 const mountedPages = () =>
   [...document.querySelectorAll('[data-page]')].map((page) => page.querySelector('h1')?.textContent);
 

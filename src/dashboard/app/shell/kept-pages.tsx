@@ -9,10 +9,13 @@ import {
 import { createPageParts, TransientParts, type PageParts } from '../../ui/kept-page.ts';
 import { ONE_PAGE } from '../pages.ts';
 
-/** A page that is mounted. `queries` are the hashes of the queries that were active when the user left it. */
+/** A mounted page. `queries`: the hashes of the queries that were active when the user left the page. */
 type MountedPage = { key: string; parts: PageParts; queries: ReadonlySet<string> };
 
-/** The maximum number of hidden pages. Browsers without `deviceMemory` (Safari, Firefox) count as 4 GB. */
+/**
+ * Returns the maximum number of hidden pages that stay mounted. Browsers without `deviceMemory` (Safari, Firefox) count
+ * as 4 GB.
+ */
 function mostHidden(): number {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
   return deviceMemory >= 8 ? 6 : deviceMemory >= 4 ? 4 : 1;
@@ -26,7 +29,7 @@ export function KeptPages() {
   const queryClient = useQueryClient();
   const route = useMatches().at(-1);
   const key = (route?.handle === ONE_PAGE ? route.id : route?.pathname) ?? '';
-  // The current page is the first.
+  // The first element is the current page.
   const [pages, setPages] = useState<readonly MountedPage[]>(() => [mounted(key)]);
   if (pages[0]!.key !== key) {
     const [left, ...hidden] = pages;
@@ -41,14 +44,15 @@ export function KeptPages() {
 
   useEffect(
     () =>
-      // The elements of a hidden page refer to its data, so the page is discarded together with its data.
+      // The React elements of a hidden page keep its data in memory. When the cache removes the data, the page is
+      // therefore unmounted.
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'removed') setPages((now) => withoutQuery(now, query.queryHash));
       }),
     [queryClient],
   );
 
-  // A fixed order, because moved elements lose their scroll position.
+  // The pages have a fixed order in the DOM, because moved elements lose their scroll position.
   return pages
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((page) => <KeptPage key={page.key} parts={page.parts} isShown={page.key === key} />);
@@ -63,7 +67,7 @@ function activeQueries(queryClient: QueryClient): ReadonlySet<string> {
   return new Set(queries.map(({ queryHash }) => queryHash));
 }
 
-/** Returns the same array if no hidden page uses the query. */
+/** Removes the hidden pages that use a query. Returns the same array if there are none. */
 function withoutQuery(pages: readonly MountedPage[], queryHash: string): readonly MountedPage[] {
   const rest = pages.filter(({ queries }, at) => at === 0 || !queries.has(queryHash));
   return rest.length === pages.length ? pages : rest;
@@ -72,8 +76,8 @@ function withoutQuery(pages: readonly MountedPage[], queryHash: string): readonl
 type KeptPageProps = Pick<MountedPage, 'parts'> & { isShown: boolean };
 
 /**
- * Renders the page of the current route while it is shown. A hidden page keeps the route that it was shown for, so that
- * navigation does not render it. A page that is shown again at the same address also keeps it.
+ * Renders the page of the current route while it is shown. A hidden page keeps its last route, so that a navigation
+ * between other pages does not render it again. If a page is shown again at the same address, it also keeps its route.
  */
 function KeptPage({ parts, isShown }: KeptPageProps) {
   const outlet = useOutlet();
@@ -106,7 +110,10 @@ type Live = {
 
 const LIVE_FIELDS = ['location', 'matches', 'errors'] as const;
 
-/** Returns whether the same elements can be shown. State and errors of the new entry need a new render. */
+/**
+ * Returns whether a page that is shown again can keep its rendered elements. The address must be the same, and a state
+ * or an error of the new history entry needs a new render.
+ */
 function isSameAddress(
   { location: { location: drawn } }: Live,
   { location: { location: live }, errors }: Live,

@@ -5,8 +5,8 @@ import { readSetting } from '../../lib/settings.ts';
 
 /**
  * Buffers keys that the user presses before the shortcut code has loaded. `hasKeys` is true after the first such key,
- * so that the code loads immediately. The shortcut code calls `replay` to replay the keys. The palette opens at once,
- * because the keys after its shortcut are a search.
+ * so that the code loads immediately. The shortcut code calls `replay` to replay the keys. The shortcut of the palette
+ * opens the palette at once, because the user then types a search.
  */
 export function useEarlyKeys(onOpenPalette: () => void): { hasKeys: boolean; replay: () => void } {
   const [hasKeys, setWanted] = useState(false);
@@ -14,17 +14,18 @@ export function useEarlyKeys(onOpenPalette: () => void): { hasKeys: boolean; rep
   const openPalette = useEffectEvent(onOpenPalette);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Only keys that produce a character. Other keys already have a function in the focused element.
+      // Buffers only keys that produce a character. Other keys, e.g. Enter, already have a function in the focused
+      // element.
       if (buffered.current === null || event.key.length !== 1 || event.isComposing) return;
       if (isPalette(event)) {
-        // The browser would search the web.
+        // Prevents the browser's own function of Ctrl+K, which is a search of the web.
         event.preventDefault();
         if (!isPageCovered()) openPalette();
         return;
       }
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand || isTypedIn(event.target) || readSetting('singleKeys') === 'off') return;
-      // The browser would search the page.
+      // Prevents the browser's own function of the key `/`, which is a search in the page.
       if (isOfBrowser(event)) event.preventDefault();
       buffered.current.push(event);
       setWanted(true);
@@ -35,10 +36,10 @@ export function useEarlyKeys(onOpenPalette: () => void): { hasKeys: boolean; rep
   const replay = useCallback(() => {
     const keys = buffered.current ?? [];
     buffered.current = null;
-    // Deferred, because the page may still be handling the last key.
+    // The replay is deferred, because the page may still be handling the last key.
     setTimeout(() => {
       for (const event of keys) {
-        // Skip keys that the page has handled in the meantime.
+        // Skips keys that the page has handled in the meantime.
         if (event.defaultPrevented && !isOfBrowser(event)) continue;
         document.dispatchEvent(new KeyboardEvent('keydown', event));
       }
@@ -48,9 +49,9 @@ export function useEarlyKeys(onOpenPalette: () => void): { hasKeys: boolean; rep
 }
 
 /**
- * Collects the text that the user types while the code of a field loads. The returned function ends this and returns the
- * text. Until then a hidden text field has the focus, because composed characters, pasted text and the keyboard of a
- * phone need one.
+ * Collects the text that the user types while the code of a search field loads. Meanwhile a hidden text field has the
+ * focus, because composed characters, pasted text and the keyboard of a phone need a field. The returned function
+ * removes the hidden field and returns the text.
  *
  * @param label the accessible name of the field
  */
@@ -59,12 +60,13 @@ export function collectTyping(label: string): () => string {
   const field = document.createElement('input');
   field.className = 'visually-hidden';
   field.setAttribute('aria-label', label);
-  // At the end of the body, the field would make the page longer.
+  // In the normal layout, a field at the end of the body would make the page longer.
   field.style.position = 'fixed';
   document.body.append(field);
   field.focus({ preventScroll: true });
   return () => {
-    // A dialog returns the focus to the element that had it when the dialog opened.
+    // The opening dialog remembers the focused element and returns the focus to it later. This must not be the hidden
+    // field.
     if (document.activeElement === field && opener instanceof HTMLElement)
       opener.focus({ preventScroll: true });
     field.remove();

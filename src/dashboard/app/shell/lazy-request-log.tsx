@@ -6,11 +6,11 @@ const RequestLogSheet = onDemand(
   async () => (await import('../../features/request-log/request-log-sheet.tsx')).RequestLogSheet,
 );
 
-/** Opens the request log of this tab above any page. The log ends with the session. */
+/** Shows the request log of this tab above any page when `openRequestLog` is called. */
 export function RequestLogOpener() {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   useEffect(() => {
-    // The prefetched code also keeps the log. Earlier calls are recorded anyway.
+    // The prefetched code also processes the recorded calls, including those from before it loaded.
     void RequestLogSheet.prefetch();
     return listenToOpening(setOpened);
   }, []);

@@ -31,7 +31,8 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
       </Link>
       {GROUPS.map((group) => (
         <div key={group} className={styles.group}>
-          {/* Not a heading, because it would precede the page's h1. It labels the list instead. */}
+          {/* The group's name is not a heading, because it would precede the page's h1. It is the label of
+             the list instead. */}
           {group !== null && (
             <p className={styles.heading} aria-hidden>
               {group}

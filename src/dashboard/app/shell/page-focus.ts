@@ -4,15 +4,16 @@ import { shownPage } from '../../lib/shown-page.ts';
 import { ONE_PAGE } from '../pages.ts';
 
 /**
- * The number of frames to wait until a list has rendered the link, because the list restores its scroll position first.
+ * The maximum number of animation frames to wait for a link in a list. The list first restores its scroll position, and
+ * then renders the link.
  */
 const MOST_FRAMES = 10;
 
 /**
- * After a navigation, moves the focus to the heading of the new page, so that screen readers start at the top, as after
- * a full page load, or to the heading that the address names. If the heading waits for data, the main element holds the
- * focus until the heading is rendered. Back from a page below moves the focus to the link that led there, so that users
- * can continue through a list.
+ * After a navigation, moves the focus to the heading that the URL's fragment names, or else to the page's main heading.
+ * Screen readers then start at the top, as after a full page load. If the heading waits for data, the main element
+ * holds the focus until the heading is rendered. When the user returns from a record to its list, the focus moves to
+ * the link of the record instead, so that the user can continue through the list.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
@@ -33,10 +34,10 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   }, [main, pathname, hash, pageKey, isStepInHistory]);
 }
 
-/** Stops pending work. */
+/** Stops waiting for the element that should receive the focus. */
 type Stop = (() => void) | undefined;
 
-/** Moves the focus to the heading with this id, or to the heading of the page. */
+/** Moves the focus to the heading with this id, or to the main heading of the page. */
 function focusStart(page: HTMLElement, id = ''): Stop {
   if (focusHeading(id)) return undefined;
   page.focus({ preventScroll: true });
@@ -80,7 +81,7 @@ function focusLinkTo(path: string, page: HTMLElement): Stop {
   };
 }
 
-/** The landmarks and sections of a page that may receive the focus. */
+/** A CSS selector of the landmarks and sections of a page that may receive the focus. */
 const PARTS = 'search, nav, section, dialog, [role="tabpanel"], main';
 
 /**
@@ -96,7 +97,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const onFocusIn = ({ target }: FocusEvent) => {
       if (target instanceof Element) last = { element: target, around: partsAround(target) };
     };
-    // A click beside the element removed the focus on purpose, so it is not restored.
+    // If the element still exists, the user has clicked beside it to remove the focus, so the focus is not restored.
     const onFocusOut = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
         const isThere = target instanceof Element && target.isConnected;
@@ -125,7 +126,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   }, [main]);
 }
 
-/** From the nearest to the furthest, without the element itself. */
+/** Returns the landmarks and sections that contain an element, from the nearest to the furthest. */
 function partsAround(element: Element): HTMLElement[] {
   const parts: HTMLElement[] = [];
   let part = element.parentElement?.closest<HTMLElement>(PARTS) ?? null;

@@ -10,7 +10,7 @@ import { tip } from '../../ui/tip.ts';
 import styles from './sample-note.module.css';
 import { ownSession } from '../../lib/own-storage.ts';
 
-/** Stored until the tab is closed. */
+/** Whether the user has hidden the note, stored until the tab is closed. */
 const hidden = storedText(ownSession, 'botdeck-hides-sample-note');
 
 /** Explains that the agency contains sample data, and how to reset it. The user can hide the note. */

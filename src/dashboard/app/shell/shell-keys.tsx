@@ -20,13 +20,14 @@ type ShellKeysProps = {
 };
 
 /**
- * The shortcuts of every page, and their palette entries. Loads after the first page is idle, or with the first key.
+ * Registers the keyboard shortcuts of every page, and their entries in the palette. The code loads after the first page
+ * is idle, or when the user presses the first key.
  */
 export function ShellKeys(props: ShellKeysProps) {
   const { onReady, onOpenPalette, onPaletteIntent, onOpenShortcuts } = props;
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  // Prefetch the palette, so that it opens without delay.
+  // Prefetches the code of the palette, so that the palette opens without delay.
   useEffect(() => {
     onPaletteIntent();
   }, [onPaletteIntent]);

@@ -42,7 +42,10 @@ const SignOutDialog = onDemand(async () => (await import('./sign-out-dialog.tsx'
 const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const ShellKeys = lazyPart(async () => (await import('./shell-keys.tsx')).ShellKeys, { isOptional: true });
 
-/** The frame around every page that needs a session. Toasts are inside, so that they disappear with the session. */
+/**
+ * The frame around every page that needs a session. The shell contains the toasts, so that they disappear with the
+ * session.
+ */
 export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -78,7 +81,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
       <div className={styles.frame}>
         <div className={styles.side}>
           <Navigation onIntent={onIntent} />
-          {/* Placed where it does not move other elements. */}
+          {/* The note loads late, so it is placed where it does not move other elements. */}
           {isLater && appConfig().sample !== null && <SampleNote />}
           <CollapseButton />
         </div>
@@ -123,7 +126,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   );
 }
 
-/** Provides names to the page. They arrive late, and only links and cells that show them render again. */
+/** Provides the names of records to the page. When names arrive, only links and cells that show names render again. */
 function NamedPage() {
   return (
     <KnownNames value={useKnownNames()}>
@@ -132,36 +135,39 @@ function NamedPage() {
   );
 }
 
-/** A component of its own, so that a change of the address does not render the shell again. */
+/**
+ * Moves the focus after a navigation. It is a separate component, so that a change of the URL does not render the shell
+ * again.
+ */
 function PageFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
   usePageFocus(main);
   return null;
 }
 
-/** The delay before a later page prefetches code, in milliseconds. */
+/** The delay before code is prefetched on any page except the first, in milliseconds. */
 const LATER_DELAY_MS = 100;
 
-/** Prefetches code, but not during a navigation. */
+/** Prefetches the code that the user may need next, but not during a navigation. */
 function PrefetchWhileIdle() {
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === 'idle';
   const isFetching = useIsFetching() > 0;
   const [firstPath] = useState(pathname);
-  // The first page also loads optional parts when it is idle for the first time.
+  // The first page has a longer delay, because it also loads optional parts when it is idle.
   const delay = pathname === firstPath ? IDLE_DELAY_MS : LATER_DELAY_MS;
   return isIdle && <IdlePrefetch key={pathname} delay={delay} isFetching={isFetching} />;
 }
 
 const SampleNote = lazyPart(async () => (await import('./sample-note.tsx')).SampleNote, { isOptional: true });
 
-/** Moves the focus without a change of the address, because a fragment would add a history entry. */
+/** Moves the focus to an element without a change of the URL, because a fragment would add a history entry. */
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {
   event.preventDefault();
   target?.focus();
 }
 
 /**
- * Shown while the browser reports that it is offline. Loaded data stays readable, and failed calls show their own
+ * A banner while the browser reports that it is offline. Loaded data stays readable, and failed calls show their own
  * errors.
  */
 function OfflineBanner() {

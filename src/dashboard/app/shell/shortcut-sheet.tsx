@@ -12,7 +12,7 @@ import styles from './shortcut-sheet.module.css';
 
 type Line = { keys: string; label: string };
 
-/** Keys that the browser or a component handles without a registered shortcut. */
+/** Additional rows, by group, for keys that the browser or a component handles without a registered shortcut. */
 const OWN: Record<string, readonly Line[]> = {
   Lists: [
     { keys: 'enter', label: 'Open the row' },
@@ -24,7 +24,7 @@ const ORDER = ['Everywhere', THIS_PAGE, 'Lists', 'Go to'];
 
 /** Lists all shortcuts of the page, and lets the user disable single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  // The shortcuts of the page below, from before the sheet opened.
+  // The shortcuts of the page behind the sheet, as they were when the sheet opened.
   const [groups] = useState(groupsNow);
   const isOn = useSetting('singleKeys') === 'on';
   return (

@@ -19,7 +19,7 @@ export function ThemeSwitch() {
       exclusive
       aria-label="Theme"
       value={useSetting('theme')}
-      // One theme is always selected, so a second click changes nothing.
+      // A click on the selected theme passes null. It is ignored, because one theme is always selected.
       onChange={(_, theme: SettingValue<'theme'> | null) => theme && setSetting('theme', theme)}
     >
       {THEMES.map(({ name, label, icon }) => (

@@ -67,9 +67,10 @@ export function TopBar(props: TopBarProps) {
       {/* Without a list of notifications, the number of unread ones is unknown. */}
       {isWatching && canCountUnread() && <NotificationsBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
-      {/* On phones, the guide is in the navigation drawer, because the agency's name needs the space. */}
+      {/* On phones, CSS hides this button, because the agency's name needs the space. The guide is then in
+         the navigation drawer. */}
       <HelpButton onOpenShortcuts={props.onOpenShortcuts} />
-      {/* A hosted connection has a menu of its agency, with the sign-out. */}
+      {/* With a hosted connection, the sign-out is in the menu of the agency. */}
       {connection().kind !== 'hosted' && (
         <Button
           className={styles.leave}
@@ -91,7 +92,7 @@ export type AgencyChoice = {
   onSignOut: (of: SessionScope) => void;
 };
 
-/** Shows the agency and the connection. With a hosted connection, it opens the menu of agencies. */
+/** Shows the agency and the connection. With a hosted connection, a click opens the menu of agencies. */
 function ConnectionChip(choice: AgencyChoice) {
   const { data: session } = useQuery(sessionQuery);
   const { anchor, close, trigger } = usePopup('menu', AgencyMenu.prefetch);
@@ -153,7 +154,7 @@ const UnreadBell = lazyPart(() =>
   ),
 );
 
-/** The number of unread notifications follows after the first page is idle. */
+/** Shows a plain bell at first. The number of unread notifications loads after the first page is idle. */
 function NotificationsBell({ onIntent }: { onIntent: OnIntent }) {
   const plain = <BellLink onIntent={onIntent} />;
   return useAfterFirstPaint() ? (
@@ -169,7 +170,7 @@ const EventFollower = lazyPart(async () => (await import('./event-follower.tsx')
   isOptional: true,
 });
 
-/** Live updates only matter after the first page has loaded. */
+/** Follows the service's events after the first page has loaded, because live updates do not matter earlier. */
 function LateFollower() {
   return useAfterFirstPaint() && <EventFollower />;
 }

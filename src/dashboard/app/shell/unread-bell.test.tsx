@@ -9,7 +9,7 @@ const service = frozenService();
 
 const MINUTE = 60_000;
 
-/** The top bar, because the navigation has a link with the same name. */
+/** Searches only the top bar, because the navigation has a link with the same name. */
 const inBar = () => within(document.querySelector('header')!);
 
 describe('the bell', () => {
@@ -49,7 +49,7 @@ describe('the bell', () => {
     visibility.mockReturnValue('visible');
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await vi.waitFor(() => expect(asked()).toBe(3));
-    // The last count stays, together with its time.
+    // After a failed refresh, the bell keeps the last count, together with its time.
     expect(screen.getByRole('link', { name: 'Notifications: 1 unread' })).toHaveAttribute(
       'data-tip',
       expect.stringMatching(/^1 unread notification, as of \d\d:\d\d$/),
@@ -71,7 +71,7 @@ describe('the bell', () => {
     );
   });
 
-  it('counts the list if the service does not count', async () => {
+  it('counts the listed notifications if the service cannot count unread ones', async () => {
     await service().add({ notifications: [aNotification(), aNotification({ viewed: true })] });
     const { sent } = renderPage('/no/such/page', {
       service: service(),
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/agency/unread-notifications');
   });
 
-  it('follows the marks of this tab', async () => {
+  it('counts a notification as read as soon as this tab marks it', async () => {
     await service().add({ notifications: [aNotification({ title: 'First' }), aNotification()] });
     const { user } = renderPage('/notifications', { service: service(), isWatching: true });
     expect(await screen.findByRole('link', { name: 'Notifications: 2 unread' })).toBeVisible();

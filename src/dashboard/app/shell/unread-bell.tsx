@@ -7,13 +7,13 @@ import { formatClock, viewerZone } from '../../lib/time.ts';
 import { BellIcon, BellLink } from './bell-link.tsx';
 import type { OnIntent } from './navigation.tsx';
 
-/** Shows the number of subjects with unread notifications. Only if `canCountUnread()`. */
+/** Shows the number of subjects with unread notifications. Callers render it only if `canCountUnread()`. */
 export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
   const { unread, receivedAt, queryKey } = useUnreadNotifications({ refetchOnWindowFocus: false });
   useBackgroundRefetch(queryKey, { on: ['notification.created'] });
   if (unread === undefined || receivedAt === undefined) return <BellLink onIntent={onIntent} />;
   const count = `${pluralize(unread.unread, 'unread notification')}${subjectsText(unread)}`;
-  // The count includes its time, because it stays visible if a refresh fails.
+  // The tooltip contains the time of the count, because an old count stays visible if a refresh fails.
   const time = formatClock(new Date(receivedAt), viewerZone());
   return (
     <BellLink onIntent={onIntent} subjects={unread.subjects} about={`${count}, as of ${time}`}>

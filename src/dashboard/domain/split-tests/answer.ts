@@ -1,4 +1,4 @@
-/** The answer of a split test in one sentence, and the conditions that it depends on. */
+/** The answer of a split test in one sentence, and the conditions under which the answer stays true. */
 import { isolate } from '../../lib/isolate.ts';
 import { formatMetric, formatPercent } from '../../lib/format-figures.ts';
 import type { Assessment } from './assessment.ts';
@@ -14,7 +14,7 @@ import {
   whatChangesIt,
 } from './verdict-labels.ts';
 
-/** Returns the sentence that the page of a test begins with. */
+/** Returns the first sentence of the page of a split test. */
 export function answerSentence(assessment: Assessment): string {
   const { test, variants, verdict } = assessment;
   const isRunning = testState(test) === 'running';
@@ -43,14 +43,18 @@ function decidedSentence(assessment: Assessment, verdict: Lead, isRunning: boole
   const { leader } = verdict;
   const compared = `${name(leader)}${isRunning ? ' is better' : ' was better'}: ${values(assessment, verdict)}.`;
   if (!isRunning) return compared;
-  // The service picks by all results, and by its own metric even if the test names none.
+  // The service picks the winner by all results. If the test has no metric, the service uses a metric of its
+  // own.
   const winner = expectedWinner(assessment.variants);
   return winner === null || winner === leader
     ? `If you end the test now, ${name(leader)} will probably win: ${values(assessment, verdict)}.`
     : `${compared} The service may still pick ${name(winner)}.`;
 }
 
-/** Returns sentences about the conditions that keep or change the answer. Results of an ended test do not change. */
+/**
+ * Returns sentences about the conditions under which the answer stays true or changes. An ended test has no conditions,
+ * because its results do not change.
+ */
 export function answerConditions({ test, verdict, verdicts }: Assessment): string[] {
   if (!('leader' in verdict)) return [];
   return [
@@ -63,7 +67,7 @@ export function answerConditions({ test, verdict, verdicts }: Assessment): strin
   ];
 }
 
-/** Whether both measures have a clear leader, and not the same one. */
+/** Returns whether both measures have a clear leader, and the leaders differ. */
 function isOpposite(byMetric: TestVerdict, byRate: TestVerdict): byRate is Lead {
   return (
     byMetric.kind !== 'tooClose' &&
@@ -75,7 +79,7 @@ function isOpposite(byMetric: TestVerdict, byRate: TestVerdict): byRate is Lead 
 
 const name = (variant: Variant) => isolate(shortLabel(variant));
 
-/** '32.2% booked, Maya 21.2%' */
+/** Returns the averages of the leader and the rival: '32.2% booked, Maya 21.2%'. */
 function values({ test, measures }: Assessment, { measure, leader, rival }: Lead): string {
   const text = (variant: Variant) => {
     const mean = measures[measure.kind]?.samples.get(variant)?.mean ?? averageOf(variant, measure.kind) ?? 0;
@@ -85,10 +89,13 @@ function values({ test, measures }: Assessment, { measure, leader, rival }: Lead
   return `${text(leader)}${word === null ? '' : ` ${word}`}, ${name(rival)} ${text(rival)}`;
 }
 
-/** The word after a share, such as '32.2% booked', for metrics whose id names the outcome. */
+/** The word after a share, such as '32.2% booked', for metrics whose id names a result of conversations. */
 const OUTCOMES: Partial<Record<string, string>> = { bookings: 'booked', booked: 'booked' };
 
-/** Returns the word for a conversation that counts 1. Null if the metric does not name it. */
+/**
+ * Returns the word for conversations that count as a success. Null if the name of the metric does not contain such a
+ * word.
+ */
 function outcomeWord(metric: string | null, kind: MeasureKind): string | null {
   return kind === 'rate' ? 'responded' : (OUTCOMES[metric ?? ''] ?? null);
 }
@@ -104,11 +111,14 @@ function openReason(verdict: Exclude<TestVerdict, { kind: 'trafficMismatch' }>):
   }
 }
 
-/** Only for sentences that begin with a word, not with a name. */
+/**
+ * Returns a sentence as a clause. Only for sentences that do not begin with a name, because the first letter is
+ * lowercased.
+ */
 const asClause = (sentence: string) =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 
-/** Returns the reason as a clause: the persona with the largest deviation, or the sources. */
+/** Returns the reason of a traffic mismatch as a clause: the persona with the largest deviation, or the sources. */
 function mismatchReason(verdict: Extract<TestVerdict, { kind: 'trafficMismatch' }>): string {
   const { traffic } = verdict;
   if (traffic.kind !== 'checked' || !traffic.isBroken) return asClause(verdictSentence(verdict));

@@ -8,21 +8,23 @@ import type { TestMeasure, MeasureKind } from './measures.ts';
 import { checkTraffic, type TrafficCheck } from './traffic-check.ts';
 import type { Variant } from './variants.ts';
 
-/** Everything that the page of a split test derives from its results. */
+/** All results that the page of a split test derives from the data of the service. */
 export type Assessment = {
   test: SplitTest;
   variants: readonly Variant[];
   figures: TestFigures;
   traffic: TrafficCheck;
   history: TestHistory | null;
-  /** The measure that decides the test. */
+  /** The measure that decides the test: the metric or the response rate. */
   main: MeasureKind;
-  /** Null if the test has no metric, or if the spread of the metric is unknown. */
+  /**
+   * The values of the personas by measure. Null if the test has no metric, or if the spread of the metric is unknown.
+   */
   measures: Record<MeasureKind, TestMeasure | null>;
-  /** Null for the metric of a test without one. */
+  /** The verdict by each measure. Null for the metric if the test has none. */
   verdicts: { metric: TestVerdict | null; rate: TestVerdict };
   verdict: TestVerdict;
-  /** The duration so far. Null if it is unknown. */
+  /** The duration of the test so far, in days. Null if it is unknown. */
   days: number | null;
   look: Look;
 };

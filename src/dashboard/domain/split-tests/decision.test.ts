@@ -13,7 +13,10 @@ type Results = Parameters<typeof splitTestValue>[0];
 
 const NOW = Date.parse('2025-03-29T00:00:00.000Z');
 
-/** Returns the verdict without daily counts, by default by response rate and four weeks after the start. */
+/**
+ * Returns the verdict on results without daily counts. By default, the verdict is by response rate, four weeks after
+ * the start.
+ */
 function decided(results: Results, days = 28, kind: MeasureKind = 'rate'): TestVerdict {
   const computedAt = new Date(NOW).toISOString();
   const test = {
@@ -51,7 +54,7 @@ describe('decide', () => {
     );
   });
 
-  it('requires a difference that reads as larger than the present one', () => {
+  it('states a required difference that is larger than the present difference, even when rounded', () => {
     for (let responses = 300; responses < 380; responses += 1) {
       const verdict = decided({
         a: { totalInstances: 1000, responseCount: responses },
@@ -64,7 +67,7 @@ describe('decide', () => {
     }
   });
 
-  it('returns "leading" for a difference between both levels', () => {
+  it('returns "leading" for a difference between the two error levels', () => {
     const leading = {
       a: { totalInstances: 1000, responseCount: 350 },
       b: { totalInstances: 1000, responseCount: 300 },
@@ -162,7 +165,7 @@ describe('the measure of a test', () => {
       'metric',
     );
 
-  it('is its metric, if all averages are from 0 to 1', () => {
+  it('is the metric of the test if all averages are from 0 to 1', () => {
     expect(metric(0.4, 0.3)).toMatchObject({
       kind: 'decided',
       leader: { personaId: 'a' },
@@ -187,7 +190,9 @@ describe('the measure of a test', () => {
   });
 });
 
-/** Returns the verdict on daily counts of two personas. `rateOn` returns the response rates of a day. */
+/**
+ * Returns the verdict on daily counts of two personas. `rateOn` returns the response rates of both personas on a day.
+ */
 function afterDays(days: number, perDay: number, rateOn: (day: number) => readonly number[]): TestVerdict {
   const counts = Array.from({ length: days }, (_, day) =>
     rateOn(day).map((rate) => ({ trials: perDay, successes: Math.round(perDay * rate) })),
@@ -286,7 +291,7 @@ describe('56 daily checks of identical personas', () => {
     let decisions = 0;
     for (let test = 0; test < TESTS; test += 1) {
       const counts = draw({ rates: [0.3, 0.3], perDay: [perDay, perDay], ...variation }, 56);
-      // The verdict changes only after full weeks.
+      // The verdict can change only at the end of a full week.
       const isDecided = [14, 21, 28, 35, 42, 49, 56].some((day) => {
         const days = counts.slice(0, day);
         const variants = simulatedVariants(days);
@@ -301,7 +306,7 @@ describe('56 daily checks of identical personas', () => {
       });
       if (isDecided) decisions += 1;
     }
-    // The true error is below 5 %; 300 tests can exceed it by chance.
+    // The true error is below 5 %. A share of 300 simulated tests can exceed it by chance.
     expect(decisions / TESTS).toBeLessThanOrEqual(1 / 16);
   });
 });

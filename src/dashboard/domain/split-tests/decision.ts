@@ -1,6 +1,5 @@
 /**
- * Decides whether a split test has a winner, by one rule for all pages. `verdict-labels.ts` puts the verdict into
- * words.
+ * Decides whether a split test has a winner. All pages use this rule. `verdict-labels.ts` puts the verdict into words.
  */
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
@@ -27,19 +26,24 @@ import { checkTraffic, isTrafficOff, type TrafficCheck } from './traffic-check.t
 import { readVariants, type Variant } from './variants.ts';
 
 /**
- * The probability that a test is decided for a persona that is not the best, over all looks. Each interval between two
- * personas has this error. More personas do not raise it, because a wrong leader has to beat all others, including the
- * best one: two equal personas are the worst case.
+ * The probability that a test is decided for a persona that is not the best, over all looks at the results. The
+ * interval between each two personas has this error. More personas do not raise the error: a wrong leader has to beat
+ * all other personas, including the best one, so two equal personas are the worst case.
  */
 export const ERROR = 0.05;
 
-/** The error rate for the verdict "leading", which is worth watching but decides nothing. */
+/** The error for the verdict 'leading', which tells users that a test is worth watching but decides nothing. */
 export const LEADING_ERROR = 0.2;
 
-/** The minimum number of instances per persona. With fewer, rates still change too much with each instance. */
+/**
+ * The minimum number of instances of each persona for a verdict. With fewer, each new instance changes the rates too
+ * much.
+ */
 export const LEAST_INSTANCES = 100;
 
-/** The minimum duration in days. Two full weeks include each weekday twice, because leads differ by weekday. */
+/**
+ * The minimum duration in days for a verdict. Leads differ by weekday, and two full weeks include each weekday twice.
+ */
 export const LEAST_DAYS = 14;
 
 const WEEK = 7;
@@ -58,26 +62,30 @@ export type Lead = {
   kind: 'decided' | 'leading' | 'tooClose';
   measure: TestMeasure;
   leader: Variant;
-  /** The persona that is hardest to distinguish from the leader. */
+  /** The persona that is statistically hardest to distinguish from the leader. */
   rival: Variant;
-  /** The difference between the averages of the leader and the rival, with the interval that decides. */
+  /** The difference between the averages of the leader and the rival, with the interval that decides the test. */
   lead: Interval;
   /** The smallest difference that would decide the test with the current instances. */
   needed: number;
-  /** The full weeks that the verdict is based on. Null if it is based on all results, because no history is known. */
+  /**
+   * The number of full weeks on which the verdict is based. Null if the daily counts are unknown, so that the verdict
+   * is based on all results.
+   */
   weeks: number | null;
   dispersion: Comparison['dispersion'];
-  /** Whether only a possible novelty effect keeps the test undecided. */
+  /** Whether the test is undecided only because a novelty effect could explain the difference. */
   isHeldByNovelty: boolean;
 };
 
 export type TestVerdict =
   | Lead
   /**
-   * `few`: the personas with fewer than `LEAST_INSTANCES`. `days`: the duration that was evaluated; null if unknown.
+   * `few` are the personas with fewer than `LEAST_INSTANCES`. `days` is the evaluated duration, or null if it is
+   * unknown.
    */
   | { kind: 'notEnoughData'; why: string | null; few: readonly Variant[]; days: number | null }
-  /** The spread of the metric is unknown. */
+  /** The service returns no spread of the metric, so the difference may be chance. */
   | { kind: 'notTestable' }
   | { kind: 'trafficMismatch'; traffic: TrafficCheck };
 
@@ -85,13 +93,16 @@ export type Decided = {
   test: Pick<SplitTest, 'metric' | 'startedAt' | 'endedAt'>;
   variants: readonly Variant[];
   traffic: TrafficCheck;
-  /** The current time, used if the results have no computation time. */
+  /**
+   * The current time. Used as the end of the evaluated duration if the results have no computation time and the test
+   * has no end.
+   */
   now: number;
-  /** Null if the service returns none. */
+  /** The results over time. Null if the service returns none. */
   history: TestHistory | null;
 };
 
-/** Returns the measure that decides a test: its metric, or the response rate if it has none. */
+/** Returns the measure that decides a test: the metric of the test, or the response rate if the test has no metric. */
 export function measureOfTest({ metric }: Pick<SplitTest, 'metric'>): MeasureKind {
   return metric === null || metric === '' ? 'rate' : 'metric';
 }
@@ -99,11 +110,12 @@ export function measureOfTest({ metric }: Pick<SplitTest, 'metric'>): MeasureKin
 /**
  * Returns the verdict by one measure. The rules apply in this order:
  *
- * - There is no verdict if the traffic does not match the weights, or if the measure has no known spread.
- * - With daily counts, a verdict is based on full weeks. Without them, it is based on all results.
- * - There is no verdict before each persona has `LEAST_INSTANCES` and the test has run for `LEAST_DAYS`.
- * - The test is decided if the leader's interval against every other persona excludes 0. With daily counts, the interval
- *   includes the variation between days, and a novelty effect must not explain the days about as well.
+ * - There is no verdict if the traffic does not match the weights, or if the spread of the measure is unknown.
+ * - With daily counts, the verdict is based on full weeks. Without them, it is based on all results.
+ * - There is no verdict until each persona has `LEAST_INSTANCES` and the test has run for `LEAST_DAYS`.
+ * - The test is decided if the interval between the leader and every other persona excludes 0. With daily counts, the
+ *   interval includes the variation between days. In addition, a novelty effect must not explain the daily values
+ *   nearly as well.
  */
 export function decide(decided: Decided, kind: MeasureKind = measureOfTest(decided.test)): TestVerdict {
   const { test, variants, traffic, now } = decided;
@@ -165,12 +177,12 @@ function verdictAmong(
   };
 }
 
-/** The maximum number of tests whose daily counts a list loads. */
+/** The maximum number of split tests whose daily counts a list loads. */
 const MOST_HISTORIES = 20;
 
 /**
- * Returns the ids of the bots whose tests need daily counts for a verdict: the daily counts can only weaken a decision or
- * supply the spread of the metric.
+ * Returns the ids of the bots whose split tests need daily counts for a verdict. Without daily counts, a decision may
+ * be too strong, or the spread of the metric is unknown. All other verdicts stay the same.
  */
 export function decidableBots(bots: readonly Bot[], now: number): string[] {
   const decidable = bots.filter(({ personaSplitTest: test }) => {
@@ -182,7 +194,10 @@ export function decidableBots(bots: readonly Bot[], now: number): string[] {
   return decidable.slice(0, MOST_HISTORIES).map(({ id }) => id);
 }
 
-/** Returns the measure for the counts of a history, or for the results without one. */
+/**
+ * Returns the values of a measure, computed from the daily counts of the service, or from the results if there are
+ * none.
+ */
 export function measureFor(
   variants: readonly Variant[],
   kind: MeasureKind,
@@ -194,14 +209,14 @@ export function measureFor(
   return kind === 'rate' ? rateMeasure(variants) : metricMeasure(variants);
 }
 
-/** Returns the part of a history that consists of full weeks. */
+/** Returns the part of the daily counts that consists of full weeks since the start. */
 function fullWeeks(history: TestHistory): TestHistory {
   return historyUntil(history, Math.floor(historyDays(history) / WEEK + 1e-9) * WEEK);
 }
 
 /**
- * Returns the look at the results after this number of days. Without a history, the instances are assumed to be spread
- * evenly.
+ * Returns the parameters of the interval for a look after this number of days. Without daily counts, the instances are
+ * assumed to be spread evenly over the days.
  */
 export function lookAt(history: TestHistory | null, days: number): Look {
   if (history?.origin !== 'service') return { looks: 'any', growth: Math.max(1, days / LEAST_DAYS) };
@@ -216,14 +231,14 @@ function instancesIn({ periods }: TestHistory): number {
   );
 }
 
-/** Returns the personas with a weight or with instances. */
+/** Returns the personas that take part in the comparison: those with a weight or with instances. */
 function comparedIn(variants: readonly Variant[]): Variant[] {
   return variants.filter(({ weight, results }) => weight > 0 || (results?.totalInstances ?? 0) > 0);
 }
 
 /**
- * Returns the days from the start to the computation of the results, including fractions. Null if either time is
- * unknown.
+ * Returns the number of days from the start of a test to the computation of its results, including fractions. Without a
+ * computation time, counts until the end of the test or the current time. Null if the start is unknown.
  */
 export function daysRun(
   { startedAt, endedAt }: Pick<SplitTest, 'startedAt' | 'endedAt'>,

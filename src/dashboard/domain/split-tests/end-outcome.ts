@@ -1,4 +1,4 @@
-/** The outcome of ending a split test. It is based on the responses of the service, not on the request. */
+/** The outcome of a user's attempt to end a split test, derived from responses of the service. */
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { formatShort, parseInstant, viewerZone } from '../../lib/time.ts';
@@ -6,9 +6,12 @@ import { formatShort, parseInstant, viewerZone } from '../../lib/time.ts';
 export type EndOutcome = {
   kind:
     | 'ended'
-    /** The request was sent, but the response contains an earlier end. */
+    /** The service accepted the request, but according to the response, the test had ended earlier. */
     | 'hadEnded'
-    /** The check before the request found an ended test, no test or another test. No request was sent. */
+    /**
+     * For this and the next two kinds, no request was sent, because the bot that was loaded just before had an ended
+     * test, no test or another test.
+     */
     | 'endedMeanwhile'
     | 'gone'
     | 'otherTest'
@@ -17,11 +20,12 @@ export type EndOutcome = {
   bot: Bot;
 };
 
-/** The tolerance between the clocks of the service and this computer, in milliseconds. */
+/** The tolerance for a difference between the clocks of the service and this computer, in milliseconds. */
 const CLOCKS_DIFFER_BY = 60_000;
 
 /**
- * Returns the outcome for the response to the request. `sentAt` is the time of the request by this computer's clock.
+ * Returns the outcome for the response to the request that ends the test. `sentAt` is the time of the request by the
+ * clock of this computer.
  */
 export function outcomeOfReply(bot: Bot, sentAt: number): EndOutcome {
   const test = bot.personaSplitTest;
@@ -31,7 +35,10 @@ export function outcomeOfReply(bot: Bot, sentAt: number): EndOutcome {
   return { kind: isEarlier ? 'hadEnded' : 'ended', bot };
 }
 
-/** Returns the reason why a freshly loaded bot has no test to end. Null if the `shown` test is still running. */
+/**
+ * Checks a freshly loaded bot before the request is sent. Returns the reason why it has no test to end, or null if the
+ * test that the page shows is still running.
+ */
 export function outcomeOfCheck(bot: Bot, shown: SplitTest | null): EndOutcome | null {
   const test = bot.personaSplitTest;
   if (!test) return { kind: 'gone', bot };
@@ -62,12 +69,12 @@ export function outcomeTitle({ kind, bot }: EndOutcome): string {
   }
 }
 
-/** Returns whether the results are frozen and the bot has a new default. */
+/** Returns whether the test has ended, so that its results are final and the bot has a new default persona. */
 export function hasFrozenResults({ kind }: EndOutcome): boolean {
   return kind === 'ended' || kind === 'hadEnded' || kind === 'endedMeanwhile';
 }
 
-/** Returns the personas of a bot: those that it lists, then those that only have a weight. */
+/** Returns the personas of a bot: first the listed ones, then personas that only have a weight. */
 export function botPersonas({
   personaIds,
   personaWeights,

@@ -7,7 +7,7 @@ import { figuresBy } from './figures.ts';
 
 const TEST = splitTestValue({}, { metric: null, startedAt: new Date(0).toISOString() });
 
-/** Returns a running test of these rates. */
+/** Returns a running test whose personas have these response rates. */
 function assessed(rates: readonly number[], perDay: number, days: number): Assessment {
   const counts = drawDays(3)({ rates, perDay: rates.map(() => perDay) }, days);
   const variants = simulatedVariants(counts);

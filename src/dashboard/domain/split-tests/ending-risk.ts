@@ -1,4 +1,4 @@
-/** The risk of ending a test now or later: of the wrong winner, and its cost. */
+/** The risk of ending a split test today or later: the probability of a wrong winner, and its cost. */
 import type { Bot } from '#contract/bot.ts';
 import { choicesAfter, type Choice } from '../../lib/statistics/future-choice.ts';
 import type { Assessment } from './assessment.ts';
@@ -7,16 +7,16 @@ import type { TestHistory } from './history.ts';
 import { valuesOf, type MeasureKind, type Sample } from './measures.ts';
 import type { Variant } from './variants.ts';
 
-/** The number of days after which a test may be ended, from today on. */
+/** The numbers of days from today after which the user may end the test. */
 export const LATER = [7, 30];
 
-/** `wrong` is the probability of another best persona, `loss` the expected cost of one conversation. */
+/** `wrong` is the probability that another persona is the best. `loss` is the expected loss per conversation. */
 export type RiskAfter = Choice & { days: number };
 
 /**
  * Returns the risk of ending the test today, in 7 and in 30 days, if the persona with the highest average wins. Today's
- * risk is that of `figuresBy`, and the later ones are lower by a simulated reduction. Null unless the test is running
- * with a verdict on two or more personas.
+ * risk comes from `figuresBy`. The later risks are today's risk minus a simulated reduction. Null unless the test is
+ * running and has a verdict on two or more personas.
  */
 export function risksOfEnding(assessment: Assessment): RiskAfter[] | null {
   const { test, verdict, main, measures } = assessment;
@@ -42,7 +42,10 @@ export function risksOfEnding(assessment: Assessment): RiskAfter[] | null {
   ];
 }
 
-/** The difference of two simulated risks has less error than a single one. */
+/**
+ * Returns today's risk minus the simulated reduction until `later`. The difference between two simulated risks has a
+ * smaller error than a single simulated risk.
+ */
 function reduced(now: Choice, simulated: Choice, later: Choice): Choice {
   return {
     wrong: Math.max(0, now.wrong - Math.max(0, simulated.wrong - later.wrong)),
@@ -50,10 +53,13 @@ function reduced(now: Choice, simulated: Choice, later: Choice): Choice {
   };
 }
 
-/** The number of full days whose average is the present pace. */
+/** The number of recent full days whose average is the expected number of new values per day. */
 const RECENT_DAYS = 7;
 
-/** Returns the values of a persona per day: those of the last week, or of the whole test without daily counts. */
+/**
+ * Returns the number of new values of a persona per day: the average of the last seven full days. Without daily counts,
+ * returns the average of the whole test.
+ */
 function paceOf(
   { history, days }: Assessment,
   kind: MeasureKind,
@@ -71,7 +77,7 @@ function fullDays(history: TestHistory | null) {
   return history.periods.filter(({ from, to }) => to - from > 1 - 1e-9);
 }
 
-/** Returns the unit of a metric in the plural, such as 'bookings'. Null without a short label. */
+/** Returns the unit of the metric in the plural, such as 'bookings'. Null if the metric has no short label. */
 export function unitLabel({
   personaSplitTest,
   availableSplitTestMetrics,

@@ -1,4 +1,4 @@
-/** Figures derived from the results of all personas in a split test. */
+/** Figures of a split test that are derived from the results of all its personas. */
 import { sum } from '../../lib/sum.ts';
 import { bestOf, bestOfMeans, type Best } from '../../lib/statistics/chance-of-best.ts';
 import { meanInterval, type TestMeasure, type Sample } from './measures.ts';
@@ -12,11 +12,11 @@ export type TestFigures = {
   /** The personas with the highest response rate. Several if they are tied. */
   topByRate: readonly Variant[];
   /**
-   * The personas with the highest average metric. They need not be the best, because the API does not document whether
-   * higher is better.
+   * The personas with the highest average metric. They are not necessarily the best, because the API does not document
+   * whether a higher metric is better.
    */
   topByMetric: readonly Variant[];
-  /** The computation times of the results. Several if the personas differ. */
+  /** The computation times of the personas' results, without duplicates. */
   computedAt: readonly string[];
 };
 
@@ -31,24 +31,24 @@ export function figuresOf(variants: readonly Variant[]): TestFigures {
   };
 }
 
-/** Returns the share of all instances. Null without instances. */
+/** Returns the share of a persona in all instances. Null without instances. */
 export function trafficShare({ results }: Variant, instances: number): number | null {
   return results && instances > 0 ? results.totalInstances / instances : null;
 }
 
 export type MeasuredFigures = {
-  /** The average with its 95 % interval for a single look. */
+  /** The average of the persona with a 95 % interval, which is valid only if users check the results once. */
   mean: Interval | null;
   /**
-   * The probability of the best true average, and the expected loss if this persona is chosen. Null for a persona
-   * without instances, and for a single persona.
+   * The probability that this persona has the highest true average, and the expected loss if it is chosen. Null for a
+   * persona without instances, and if only one persona has instances.
    */
   best: Best | null;
 };
 
 /**
- * Returns the figures of each persona by a measure. Includes only personas with instances. `dispersion` widens the
- * probabilities by the variation between days.
+ * Returns the figures of each persona by a measure. Personas without instances are missing. `dispersion` is the
+ * variance of daily differences relative to chance: a higher value makes the probabilities less certain.
  */
 export function figuresBy(
   { samples }: TestMeasure,

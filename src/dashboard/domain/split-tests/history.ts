@@ -1,9 +1,9 @@
-/** The results of a split test over time. */
+/** The results of a split test over time, e.g. per day. */
 import type { SplitTestHistory } from '#contract/split-test-history.ts';
 import { DAY, parseInstant } from '../../lib/time.ts';
 import type { Variant } from './variants.ts';
 
-/** The counts of one persona in a period. `metrics` is the number of instances with a metric value. */
+/** The counts of one persona in a period. `metrics` is the number of its instances that have a metric value. */
 export type Tally = {
   instances: number;
   responses: number;
@@ -12,7 +12,7 @@ export type Tally = {
   metricSquares: number;
 };
 
-/** The times are days since the start of the test. */
+/** A period of a test. `from` and `to` are the numbers of days since the start of the test. */
 export type Period = {
   from: number;
   to: number;
@@ -21,17 +21,20 @@ export type Period = {
 };
 
 export type TestHistory = {
-  /** `browser`: periods between the results that this browser has loaded. */
+  /**
+   * `service`: daily counts that the service returned. `browser`: the differences between results that this browser has
+   * loaded at several times.
+   */
   origin: 'service' | 'browser';
-  /** In the order of time, without gaps. */
+  /** The periods in the order of time, without gaps. */
   periods: readonly Period[];
 };
 
 const NOTHING: Tally = { instances: 0, responses: 0, metrics: 0, metricSum: 0, metricSquares: 0 };
 
 /**
- * Converts the reply of the service to one period per day. The last period is shorter, if the test has not run for a
- * whole number of days. Null if the start is unknown.
+ * Converts the response of the service to one period per day. The last period is shorter if the test has not run for a
+ * whole number of days. Null if the start or the end of the counts is unknown.
  */
 export function historyOfReply(reply: SplitTestHistory, variants: readonly Variant[]): TestHistory | null {
   const startedAt = parseInstant(reply.startedAt)?.getTime();
@@ -46,7 +49,7 @@ export function historyOfReply(reply: SplitTestHistory, variants: readonly Varia
   }));
   for (const counted of reply.days ?? []) {
     const key = keys.get(counted.personaId);
-    // Instances after the end of the counted period belong to its last day.
+    // Instances after the end of the counts belong to the last day.
     const period = periods[Math.min(counted.day, periods.length - 1)];
     if (key === undefined || !period) continue;
     const before = period.tallies.get(key) ?? NOTHING;
@@ -61,7 +64,7 @@ export function historyOfReply(reply: SplitTestHistory, variants: readonly Varia
   return { origin: 'service', periods };
 }
 
-/** Returns the part of a history until a number of days after the start. */
+/** Returns the part of a history from the start of the test until a number of days later. */
 export function historyUntil(history: TestHistory, days: number): TestHistory {
   return { ...history, periods: history.periods.filter(({ to }) => to <= days + 1e-9) };
 }

@@ -9,13 +9,19 @@ export const TEST_STATE_LABELS: Record<TestState, string> = {
   notRunning: 'Not running',
 };
 
-/** Only `isActive` means that a test is running. A test that is not running and has no end may not have started. */
+/**
+ * Returns the state of a test. Only `isActive` means that the test is running. A test that is neither running nor ended
+ * may not have started.
+ */
 export function testState({ isActive, endedAt }: Pick<SplitTest, 'isActive' | 'endedAt'>): TestState {
   if (isActive) return 'running';
   return endedAt === null ? 'notRunning' : 'ended';
 }
 
-/** Returns the label of the metric in a bot's test, or its id if it has no label. Null without a metric. */
+/**
+ * Returns the label of the metric of a bot's split test, or the id of the metric if it has no label. Null without a
+ * metric.
+ */
 export function metricLabel({
   personaSplitTest,
   availableSplitTestMetrics,

@@ -1,30 +1,32 @@
-/** The figures that a split test can be judged by: its metric, and the response rate. */
+/** The measures that compare the personas of a split test: the metric of the test, and the response rate. */
 import { wilsonInterval, Z_95, type Interval, type Proportion } from '../../lib/statistics/proportion.ts';
 import type { Tally } from './history.ts';
 import { metricOf, type Variant } from './variants.ts';
 
 export type MeasureKind = 'metric' | 'rate';
 
-/** The values of one persona: one value per instance. */
+/** The values of one persona. Each instance (conversation) has one value. */
 export type Sample = {
   trials: number;
   mean: number;
-  /** The variance of a single value. */
+  /** The variance of a single value of this persona. */
   spread: number;
-  /** The values as successes, if each value is 0 or 1 or is treated like that. */
+  /**
+   * The values as successes and trials, if each value is 0 or 1 or is treated as a share of a success. Otherwise null.
+   */
   counts: Proportion | null;
 };
 
 export type TestMeasure = {
   kind: MeasureKind;
   samples: ReadonlyMap<Variant, Sample>;
-  /** Whether the values are from 0 to 1, so that differences are percentage points. */
+  /** Whether all values are from 0 to 1, so that differences are shown in percentage points. */
   isShare: boolean;
-  /** Whether the values are assumed to be from 0 to 1, because the service returns only their averages. */
+  /** Whether this range of values is only assumed, because the service returns nothing but their averages. */
   isAssumed: boolean;
 };
 
-/** Returns the response rates. Personas without a rate are missing. */
+/** Returns the response rates of the personas. Personas without a rate are missing. */
 export function rateMeasure(variants: readonly Variant[]): TestMeasure {
   const samples = new Map(
     variants.flatMap((variant) =>
@@ -35,8 +37,8 @@ export function rateMeasure(variants: readonly Variant[]): TestMeasure {
 }
 
 /**
- * Returns the average metric. If all averages are from 0 to 1, each value is assumed to be from 0 to 1, and the spread is
- * the largest possible one. Null for other averages, because their spread is unknown.
+ * Returns the average metric of the personas. If all averages are from 0 to 1, each single value is assumed to be from
+ * 0 to 1, and the variance is the largest possible one. Null for other averages, because their variance is unknown.
  */
 export function metricMeasure(variants: readonly Variant[]): TestMeasure | null {
   const averaged = variants.flatMap((variant) => {
@@ -55,7 +57,7 @@ export function metricMeasure(variants: readonly Variant[]): TestMeasure | null 
   return { kind: 'metric', samples, isShare: true, isAssumed: true };
 }
 
-/** Returns the measure for these counts per persona. Personas without values are missing. */
+/** Returns a measure that is computed from counts per persona. Personas without values are missing. */
 export function measureOfTallies(
   variants: readonly Variant[],
   kind: MeasureKind,
@@ -77,7 +79,8 @@ export function measureOfTallies(
         : {
             trials,
             mean: sum / trials,
-            // Two values with the pooled spread are added, because the spread of few values is underestimated.
+            // Few values underestimate the variance. Therefore two values with the variance of all personas
+            // are added.
             spread: (Math.max(0, squares - sum ** 2 / trials) + 2 * pooled) / (trials + 1),
             counts: null,
           },
@@ -88,7 +91,7 @@ export function measureOfTallies(
 
 export type MeasureValues = { trials: number; sum: number; squares: number };
 
-/** Returns the number, the sum and the sum of squares of the values of a measure. Null without values. */
+/** Returns the number of values of a measure, their sum and their sum of squares. Null without values. */
 export function valuesOf(tally: Tally | undefined, kind: MeasureKind): MeasureValues | null {
   if (!tally) return null;
   const { instances, responses, metrics, metricSum, metricSquares } = tally;
@@ -99,7 +102,7 @@ export function valuesOf(tally: Tally | undefined, kind: MeasureKind): MeasureVa
   return values.trials === 0 ? null : values;
 }
 
-/** Adds the counts per persona. */
+/** Returns the counts of each persona, added over several periods. */
 export function sumOf(parts: readonly ReadonlyMap<string, Tally>[]): ReadonlyMap<string, Tally> {
   const sums = new Map<string, Tally>();
   for (const part of parts) {
@@ -131,8 +134,8 @@ function pooledSpread(values: readonly MeasureValues[]): number {
 }
 
 /**
- * Adds one success and one failure to the spread, because it would otherwise be 0 at shares of 0 and 1. Source: Agresti
- * and Caffo (2000), The American Statistician 54, 280-288.
+ * Converts counts to a sample. Adds one success and one failure for the variance, because it would otherwise be 0 at
+ * shares of 0 and 1. Source: Agresti and Caffo (2000), The American Statistician 54, 280-288.
  */
 function sampleOfCounts(counts: Proportion): Sample {
   const { successes, trials } = counts;
@@ -140,7 +143,7 @@ function sampleOfCounts(counts: Proportion): Sample {
   return { trials, mean: successes / trials, spread: share * (1 - share), counts };
 }
 
-/** Returns the mean with its 95 % interval for a single look. */
+/** Returns the mean with a 95 % interval that is valid for a single look at the results. */
 export function meanInterval({ trials, mean, spread, counts }: Sample): Interval | null {
   if (counts) return wilsonInterval(counts);
   const reach = Z_95 * Math.sqrt(spread / trials);

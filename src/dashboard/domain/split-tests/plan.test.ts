@@ -19,15 +19,15 @@ describe('planFor', () => {
     expect(ratio).toBeLessThan(5.5);
   });
 
-  it('needs longer for more personas and for uneven traffic', () => {
+  it('returns a longer duration for more personas and for uneven traffic', () => {
     const { days } = planFor(TEST)!;
     expect(planFor({ ...TEST, perDay: [15, 15, 15, 15, 15] })!.days).toBeGreaterThan(days);
     expect(planFor({ ...TEST, perDay: [27, 3] })!.days).toBeGreaterThan(days);
   });
 
-  it('never returns less than a verdict needs', () => {
+  it('never returns a shorter duration than a verdict needs', () => {
     expect(planFor({ ...TEST, perDay: [100, 100], difference: 0.5 })!.days).toBe(14);
-    // 100 instances of the smaller persona take 50 days.
+    // The smaller persona takes 50 days to reach 100 instances.
     expect(planFor({ ...TEST, perDay: [100, 2], difference: 0.6 })!.days).toBe(56);
   });
 

@@ -46,7 +46,7 @@ describe('checkTraffic', () => {
     });
   });
 
-  it('expects no instances at weight 0 and reports any as a mismatch', () => {
+  it('expects no instances at weight 0 and reports any instance as a mismatch', () => {
     const none = { weight: 0, seen: 0 };
     expect(check({ a: { weight: 50, seen: 90 }, b: { weight: 50, seen: 88 }, c: none })).toMatchObject({
       isBroken: false,

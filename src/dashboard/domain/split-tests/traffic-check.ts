@@ -2,16 +2,16 @@ import { goodnessOfFit } from '../../lib/statistics/goodness-of-fit.ts';
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { Variant } from './variants.ts';
 
-/** The minimum number of instances. With fewer, an unlucky start looks like a mismatch. */
+/** The minimum number of instances for the check. With fewer, an unequal start by chance looks like a mismatch. */
 export const ENOUGH_INSTANCES = 100;
 
-/** The significance level of a mismatch. It is this low because many tests are checked many times. */
+/** The significance level of a mismatch. The level is low, because many tests are checked many times. */
 export const BROKEN_BELOW = 0.001;
 
 export type TrafficRow = { variant: Variant; expectedShare: number; expected: number; seen: number };
 
 export type TrafficFit =
-  /** The check is impossible. `why` is a sentence. */
+  /** The traffic cannot be checked. `why` is a sentence with the reason. */
   | { kind: 'impossible'; why: string }
   | { kind: 'tooFew'; instances: number; rows: readonly TrafficRow[] }
   | {
@@ -26,9 +26,14 @@ export type TrafficFit =
 
 export type SourceTraffic = { key: string; name: string | null; instances: number; p: number };
 
-/** Whether the traffic matches the weights. If not, the personas may have met different leads. */
+/**
+ * The result of the check whether the traffic matches the weights. If not, the personas may have met different leads.
+ */
 export type TrafficCheck = TrafficFit & {
-  /** The sources with a mismatch, starting with the lowest p. The total over all sources may hide them. */
+  /**
+   * The sources with a mismatch, the lowest p-value first. In the total over all sources, such a mismatch may not be
+   * visible.
+   */
   brokenSources: readonly SourceTraffic[];
 };
 
@@ -66,7 +71,7 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
     expected: (instances * variant.weight) / weights,
     seen: items[place]?.count ?? 0,
   }));
-  // A persona with weight 0 must have no instances, so even one is a mismatch.
+  // A persona with weight 0 must have no instances, so a single instance is a mismatch.
   if (instances < ENOUGH_INSTANCES && fit?.p !== 0) return { kind: 'tooFew', instances, rows };
   if (!fit)
     return {
@@ -87,12 +92,13 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
 
 function brokenSources(variants: readonly Variant[]): SourceTraffic[] {
   const checked = sourceTraffic(variants).filter(({ isEnough }) => isEnough);
-  // Each source has a chance to be flagged by mistake, so the level is divided by their number.
+  // Each checked source can be flagged by chance, so the level is divided by the number of sources
+  // (Bonferroni correction).
   const flaggedBelow = BROKEN_BELOW / Math.max(1, checked.length);
   return checked.filter(({ p }) => p < flaggedBelow).toSorted((a, b) => a.p - b.p);
 }
 
-/** Returns a key for a source. Its id may be missing. */
+/** Returns a key for a source: its id, or its name if the id is missing. */
 export function sourceKey({
   sourceId,
   sourceName,
@@ -100,7 +106,10 @@ export function sourceKey({
   return sourceId ?? sourceName ?? '';
 }
 
-/** Returns the fit of each source that can be checked. `isEnough` is true if its p-value is reliable. */
+/**
+ * Returns the result of the check for each source. `isEnough` is true if the source has enough instances for a reliable
+ * p.
+ */
 export function sourceTraffic(variants: readonly Variant[]): (SourceTraffic & { isEnough: boolean })[] {
   if (variants.some(({ weight }) => weight < 0)) return [];
   const sources = new Map<string, { name: string | null; counts: number[] }>();

@@ -1,25 +1,27 @@
-/** The personas of a split test with the values from the service. Derived figures are computed elsewhere. */
+/**
+ * The personas of a split test with the values that the service returned. Other modules compute the derived figures.
+ */
 import type { SplitTest, SplitTestPersona, SplitTestResults } from '#contract/split-test.ts';
 import type { MeasureKind } from './measures.ts';
 import type { Proportion } from '../../lib/statistics/proportion.ts';
 
 export type Variant = {
-  /** The position in the test, because ids may be missing or occur twice. */
+  /** The position of the persona in the test, because ids may be missing or occur twice. */
   key: string;
   personaId: string | null;
-  /** The name from the results, or the current name. Null if both are unknown. */
+  /** The name according to the results, otherwise the current name. Null if both are unknown. */
   name: string | null;
-  /** The weight from the results, or the configured weight. */
+  /** The weight according to the results, otherwise the configured weight. */
   weight: number;
-  /** The current weight, which may have changed since the results were computed. */
+  /** The configured weight. A user may have changed it after the service computed the results. */
   configuredWeight: number;
   order: number;
   results: NonNullable<SplitTestResults> | null;
-  /** The responses per instances. Null without results, and if there are more responses than instances. */
+  /** The number of responses and instances. Null without results, and if there are more responses than instances. */
   counts: Proportion | null;
 };
 
-/** Returns the personas of a test in their order. `nameOf` returns the current name of a persona. */
+/** Returns the personas of a test, sorted by their `order`. `nameOf` returns the current name of a persona. */
 export function readVariants(test: SplitTest, nameOf: (personaId: string) => string | null): Variant[] {
   const personas = [...(test.personas ?? []).entries()].toSorted(([, a], [, b]) => a.order - b.order);
   return personas.map(([place, persona]) => readVariant(place, persona, nameOf));
@@ -43,7 +45,10 @@ function readVariant(
   };
 }
 
-/** Null if no rate can be computed from the numbers. */
+/**
+ * Returns the responses and instances as a proportion. Null if the numbers are impossible, e.g. more responses than
+ * instances.
+ */
 export function countsOf({
   totalInstances,
   responseCount,
@@ -52,7 +57,7 @@ export function countsOf({
   return isPossible ? { successes: responseCount, trials: totalInstances } : null;
 }
 
-/** Returns the name of a persona in a test, its id, or its position. */
+/** Returns the name of a persona, its id, or its position in the test as 'Persona 2'. */
 export function variantLabel({ name, personaId, key }: Variant): string {
   return name ?? personaId ?? `Persona ${Number(key) + 1}`;
 }
@@ -65,7 +70,7 @@ export function shortLabel(variant: Variant): string {
   return label.length <= MOST_LETTERS ? label : `${label.slice(0, MOST_LETTERS - 1)}…`;
 }
 
-/** Returns the items with the highest value. There may be several, or none if no item has a value. */
+/** Returns the items with the highest value. There may be several. None is returned if no item has a value. */
 export function topOf<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item[] {
   const values = items.map(valueOf);
   const best = values.reduce(
@@ -75,25 +80,25 @@ export function topOf<Item>(items: readonly Item[], valueOf: (item: Item) => num
   return items.filter((_, place) => values[place] !== null && values[place] === best);
 }
 
-/** Returns the responses per instance. Null without instances. */
+/** Returns the number of responses per instance. Null without instances. */
 export function rateOf(counts: Proportion | null): number | null {
   return counts === null || counts.trials === 0 ? null : counts.successes / counts.trials;
 }
 
-/** Returns the average metric. Null for a persona without instances, because the number is then meaningless. */
+/** Returns the average metric of a persona. Null without instances, because the returned number is then meaningless. */
 export function metricOf(results: { totalInstances: number; averageMetric: number } | null): number | null {
   return results === null || results.totalInstances <= 0 ? null : results.averageMetric;
 }
 
-/** Returns the average of a persona by a measure, as in the results of the service. */
+/** Returns the average of a persona by a measure, as the service returned it. */
 export function averageOf(variant: Variant, kind: MeasureKind): number | null {
   return kind === 'rate' ? rateOf(variant.counts) : metricOf(variant.results);
 }
 
 /**
- * Returns the winner if the test ended now. Null without results. assumed: the rule of the embedded service (highest
- * average metric, then most responses, then lowest order), because the API documents that there is a winner, but not
- * the rule.
+ * Returns the persona that would win if the test ended now. Null without results. assumed: the service uses the rule of
+ * the embedded service (highest average metric, then most responses, then lowest order). The API documents that a test
+ * has a winner, but not the rule.
  */
 export function expectedWinner(variants: readonly Variant[]): Variant | null {
   if (variants.every(({ results }) => results === null)) return null;

@@ -1,4 +1,4 @@
-/** The verdict on a split test in words, shared by all pages. */
+/** The verdict on a split test in words, for all pages. */
 import { isolate, quoted } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import {
@@ -25,7 +25,7 @@ export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
   trafficMismatch: 'Traffic mismatch',
 };
 
-/** Returns the leader and the difference, or the reason why there is no leader. */
+/** Returns a sentence with the leader and the difference, or with the reason why there is no leader. */
 export function verdictSentence(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
@@ -43,7 +43,7 @@ export function verdictSentence(verdict: TestVerdict): string {
   }
 }
 
-/** 'Ada is 9.3 points ahead of Bea', or 'Ada and Bea are level'. */
+/** Returns a clause such as 'Ada is 9.3 points ahead of Bea', or 'Ada and Bea are level'. */
 export function leadClause({ leader, rival, lead, measure }: Lead): string {
   const [ahead, behind] = [isolate(shortLabel(leader)), isolate(shortLabel(rival))];
   return lead.value === 0
@@ -51,7 +51,7 @@ export function leadClause({ leader, rival, lead, measure }: Lead): string {
     : `${ahead} is ${differenceApart(lead.value, measure)} ahead of ${behind}`;
 }
 
-/** Returns a sentence about the condition that would change the verdict. */
+/** Returns a sentence about the condition under which the verdict would change. */
 export function whatChangesIt(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
@@ -81,20 +81,20 @@ function conditionOf(verdict: Lead): string {
     : `With these conversations, ${neededDifference(verdict)} would decide it.`;
 }
 
-/** '9.3 points', or '0.42' for a metric with an unknown scale. */
+/** Formats a difference without its sign: '9.3 points', or '0.42' for a metric with an unknown scale. */
 export function differenceApart(difference: number, { isShare }: Pick<TestMeasure, 'isShare'>): string {
   return isShare
     ? `${formatPointsApart(difference)} ${difference === 0.01 ? 'point' : 'points'}`
     : formatMetric(Math.abs(difference));
 }
 
-/** '+2.1 to +16.5'. */
+/** Formats the interval of a difference: '+2.1 to +16.5'. */
 export function differenceRange(interval: Interval, { isShare }: Pick<TestMeasure, 'isShare'>): string {
   if (isShare) return formatPointsRange(interval);
   return `${signedMetric(interval.low)} to ${signedMetric(interval.high)}`;
 }
 
-/** '+9.3 points', '−0.42'. */
+/** Formats a difference with its sign: '+9.3 points', or '−0.42' for a metric with an unknown scale. */
 export function signedDifference(difference: number, { isShare }: Pick<TestMeasure, 'isShare'>): string {
   return isShare ? `${formatPoints(difference)} points` : signedMetric(difference);
 }
@@ -115,22 +115,22 @@ function mismatchText({ brokenSources, ...all }: TrafficCheck): string {
   return `Traffic does not match the weights on ${joinNames(someNames(names))}.`;
 }
 
-/** 'Ada has conversations in spite of weight 0'. Null without such a persona. */
+/** Returns a clause such as 'Ada has conversations in spite of weight 0'. Null if there is no such persona. */
 export function unexpectedTraffic(rows: readonly TrafficRow[]): string | null {
   const row = rows.find(({ expected, seen }) => expected === 0 && seen > 0);
   return row ? `${isolate(shortLabel(row.variant))} has conversations in spite of weight 0` : null;
 }
 
-/** 'Ada and Bea have fewer than 100 conversations' */
+/** Returns a clause such as 'Ada and Bea have fewer than 100 conversations'. */
 export function fewConversations(few: readonly Variant[]): string {
-  // The metric may be missing for some conversations.
+  // A persona can have enough conversations, but too few with a metric value.
   const isMetric = few.some(({ results }) => (results?.totalInstances ?? 0) >= LEAST_INSTANCES);
   return `${joinNames(someNames(few.map((variant) => isolate(shortLabel(variant)))))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatNumber(LEAST_INSTANCES)} conversations${isMetric ? ' with the metric' : ''}`;
 }
 
 type Waiting = Pick<Extract<TestVerdict, { kind: 'notEnoughData' }>, 'few' | 'days'>;
 
-/** 'Ada has fewer than 100 conversations and the test has run 8 of 14 days' */
+/** Returns a clause such as 'Ada has fewer than 100 conversations and the test has run 8 of 14 days'. */
 export function waitingClause({ few, days }: Waiting): string {
   return [
     ...(few.length === 0 ? [] : [fewConversations(few)]),
@@ -144,14 +144,14 @@ export function waitingClause({ few, days }: Waiting): string {
 
 function waitingText(waiting: Waiting): string {
   const clause = waitingClause(waiting);
-  // The name of a persona keeps its case.
+  // The clause begins with the name of a persona, whose first letter must not change, or with a common word.
   const first = waiting.few.length === 0 ? clause.charAt(0).toUpperCase() : clause.charAt(0);
   return `${first}${clause.slice(1)}.`;
 }
 
 /**
- * Returns the smallest difference that decides. Rounded up with enough digits to be above the present difference, because
- * the present one does not decide.
+ * Returns the smallest difference that would decide the test. The present difference does not decide it, so the text is
+ * rounded up, with enough digits to be larger than the present difference.
  */
 function neededDifference({ needed, lead, measure }: Lead): string {
   if (!measure.isShare) return `a difference of ${formatMetric(needed)}`;
@@ -164,7 +164,7 @@ function neededDifference({ needed, lead, measure }: Lead): string {
   return '';
 }
 
-/** The difference in points, rounded up. */
+/** Formats a difference in percentage points, rounded up. */
 function pointsAbove(difference: number, digits: number): string {
   const format = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: digits });
   return format.format(roundedUp(difference, 10 ** -digits));

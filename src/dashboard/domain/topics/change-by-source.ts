@@ -1,18 +1,18 @@
-/** Splits the change of a topic into the changes of its sources, which add up exactly to the change. */
+/** Splits the change of a topic into steps, one per source. The steps add up exactly to the change. */
 
 type Counts = { before: number; now: number };
 
 export type SourceCounts = {
   id: string;
   name: string;
-  /** The conversations of the compared periods. Null if they are unknown. */
+  /** The conversations in the two compared periods. Null if they are unknown. */
   counts: Counts | null;
 };
 
 export type ChangeStep = Counts & {
   key: string;
   label: string;
-  /** The range of the bar. Each step begins where the step before ends, the first at 0. */
+  /** The range of the bar in a waterfall chart. Each bar begins at the end of the previous one, and the first at 0. */
   from: number;
   to: number;
 };
@@ -20,8 +20,8 @@ export type ChangeStep = Counts & {
 const REST_KEY = 'rest';
 
 /**
- * Returns the change of each source, largest first. The last step has all conversations that no source accounts for, so
- * that the steps always add up to the change of the total.
+ * Returns the change of each source, largest first. The last step contains all conversations that belong to no known
+ * source, so that the steps always add up to the change of the total.
  */
 export function changeBySource(total: Counts, sources: readonly SourceCounts[]): ChangeStep[] {
   const known = sources.flatMap(({ id, name, counts }) =>
@@ -35,7 +35,7 @@ export function changeBySource(total: Counts, sources: readonly SourceCounts[]):
   );
 }
 
-/** Returns at most `most` steps with the same sum. The smallest ones join the other sources. */
+/** Returns at most `most` steps with an unchanged sum. The smallest steps are merged into the step 'Other sources'. */
 export function largestSteps(steps: readonly ChangeStep[], most: number): readonly ChangeStep[] {
   if (steps.length <= most) return steps;
   const sources = steps.filter(({ key }) => key !== REST_KEY);

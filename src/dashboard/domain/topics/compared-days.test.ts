@@ -82,7 +82,7 @@ describe('haveSameWeekdays', () => {
 
 type Record = { now: Date; oldest: Day; perDay: number; soFar: number };
 
-/** Returns a fake service with the same number of conversations on every day of the record. */
+/** Returns a simulated service with the same number of conversations on every day of its record. */
 function constantService({ now, oldest, perDay, soFar }: Record) {
   const today = todayInUtc(now);
   return (asked: DayRange): ListedTopics => {
@@ -99,8 +99,8 @@ function constantService({ now, oldest, perDay, soFar }: Record) {
 }
 
 /**
- * Returns the changes that the page shows for the days up to `last` and an equally long previous period. Null without a
- * comparison.
+ * Returns the changes that a page would show for the days up to `last`, compared with an equally long previous period.
+ * Null if no comparison is possible.
  */
 function changesOf(record: Record, last: Day, length: number): (PeriodChange | null)[] | null {
   const serve = constantService(record);
@@ -129,8 +129,8 @@ describe('a topic with the same count every day', () => {
   it('never changes, for any time, time zone and period', () => {
     const anyAsked = fc.record({
       now: moment,
-      // The offset of the user's clock from UTC in minutes. The service counts UTC days, so the user may be on another
-      // day.
+      // The offset of the user's clock from UTC in minutes. The service counts days in UTC, so the user's
+      // date may differ.
       minutes: fc.integer({ min: -12 * 60, max: 14 * 60 }),
       ago: fc.integer({ min: -5, max: 60 }),
       length,
@@ -154,7 +154,7 @@ describe('a topic with the same count every day', () => {
       }),
       { numRuns: 400 },
     );
-    // Fails if too few runs compare anything, because the test would then prove nothing.
+    // If too few runs compared anything, the test would prove nothing, so it fails.
     expect(compared).toBeGreaterThan(100);
   });
 

@@ -1,24 +1,24 @@
 /**
- * Selects the days for a comparison: full days within the record. A partial day would look like a decrease of every
- * topic, and days before the record like an increase.
+ * Selects the days for a comparison of two periods. Only full days within the record of the service are counted: a
+ * partial day would look like a decrease of every topic, and days before the record like an increase.
  */
 import { addDays, dayWithYear, countDays, formatDayRange, type Day, type DayRange } from '../../lib/day.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 
-/** A range of full days, and the number of days within the record. */
+/** A range of full days. `days` is the number of days that are within the record. */
 export type Covered = { range: DayRange; days: number };
 
 const WEEK = 7;
 
 export type ComparedDays =
   | { kind: 'compared'; now: Covered; before: Covered }
-  /** A sentence with the reason why nothing can be compared. */
+  /** No comparison is possible. `reason` is a sentence. */
   | { kind: 'refused'; reason: string };
 
 /**
- * Returns the full days of `range`, and the days at the same positions in `earlier`, which has the same length. Both
- * omit the position of today, so that the weekdays match. Days before the record stay in the ranges, but are not
- * counted.
+ * Returns the full days of `range`, and the days at the same positions in the equally long range `earlier`. Both omit
+ * the position of the current day, so that their weekdays match. The ranges include days before the record, but the
+ * numbers of days do not.
  */
 export function comparedDays(range: DayRange, earlier: DayRange, { today, oldest }: KnownDays): ComparedDays {
   const over = countDays({ first: range.first, last: earlierOf(range.last, addDays(today, -1)) });
@@ -36,10 +36,11 @@ export function comparedDays(range: DayRange, earlier: DayRange, { today, oldest
   return { kind: 'compared', now, before };
 }
 
-/** Whether both periods have the same number of each weekday on record. */
+/** Returns whether both periods contain each weekday equally often on the days within the record. */
 export function haveSameWeekdays(now: Covered, before: Covered): boolean {
   if (now.days !== before.days) return false;
-  // Both lack the days before the record, so their last days decide.
+  // Both periods lack the days before the record, i.e. their first days. Therefore the weekdays of their last
+  // days are compared.
   return now.days % WEEK === 0 || countDays({ first: before.range.last, last: now.range.last }) % WEEK === 1;
 }
 
@@ -51,7 +52,7 @@ function firstDays({ first }: DayRange, count: number): DayRange {
   return { first, last: addDays(first, count - 1) };
 }
 
-/** Counts every day if the start of the record is unknown. */
+/** Counts the days within the record, or every day if the start of the record is unknown. */
 function coveredDays(range: DayRange, oldest: Day | null): Covered {
   const first = oldest !== null && oldest > range.first ? oldest : range.first;
   return { range, days: Math.max(0, countDays({ first, last: range.last })) };

@@ -1,12 +1,12 @@
-/** The daily counts of the topics in a period, for the estimate of the variation from day to day. */
+/** The daily counts of topics in a period. The variation between days is estimated from these counts. */
 import type { Topic } from '#contract/topic.ts';
 import { daysOf } from '../../lib/day.ts';
 import type { Covered } from './compared-days.ts';
 import type { ListedTopics } from './topic-rows.ts';
 
 /**
- * Returns a function for the counts of a topic on each day of the period, 0 for a topic that did not occur. Null if a
- * day is missing, or if the days do not add up to the topic's conversations.
+ * Returns a function for the counts of a topic on each day of the period. The counts are 0 for a topic that did not
+ * occur. Null if a day is missing, or if the daily counts do not add up to the topic's conversations.
  */
 export function dayCountsIn({
   range,
@@ -26,7 +26,7 @@ export function dayCountsIn({
   };
 }
 
-/** Returns the sum of the counts of all topics on each day. Null if no topic has daily counts. */
+/** Returns the sum of the counts of all topics for each day. Null if no topic has daily counts. */
 export function dayCountsOfAll(period: ListedTopics & Covered): number[] | null {
   const countsOf = dayCountsIn(period);
   const all = period.analytics.topics.flatMap((topic) => {

@@ -1,4 +1,4 @@
-/** Sentences about topics and their data, for slides. */
+/** Sentences about topics and their data, as titles and notes of slides. */
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { formatDayRange, type DayRange } from '../../lib/day.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
@@ -9,7 +9,10 @@ import { distanceOf, MOVER_KINDS, toMovers } from './movers-lists.ts';
 import { differenceText, ratioText } from './topic-figures.ts';
 import type { ComparedTopics, TopicChange, TopicRow } from './topic-rows.ts';
 
-/** Returns a sentence about the topic with the largest change beyond chance, or about the largest topic. */
+/**
+ * Returns a sentence about the topic with the largest significant change, or, without a comparison, about the largest
+ * topic.
+ */
 export function topicsHeadline(
   rows: readonly TopicRow[],
   range: DayRange,
@@ -45,7 +48,7 @@ function movedText(change: TopicChange, most = ''): string {
   return `${VERBS[movement]}${degree}: ${differenceText(change, Math.abs(change.difference) === 1 ? 'conversation' : 'conversations')}${ratio}`;
 }
 
-/** Returns a sentence about the daily series of topics. */
+/** Returns a sentence about the topics in a chart of daily counts. */
 export function seriesHeadline(
   rows: readonly TopicRow[],
   range: DayRange,
@@ -69,12 +72,14 @@ function conversationsText({ count, share }: TopicRow): string {
   return `${pluralize(count, 'conversation')}${part}`;
 }
 
-/** Returns e.g. '8 – 14 Mar 2025 compared with 1 – 7 Mar 2025'. */
+/** Returns the compared periods: '8 – 14 Mar 2025 compared with 1 – 7 Mar 2025'. */
 export function comparedDaysText({ now, before }: ComparedTopics): string {
   return `${formatDayRange(now.range)} compared with ${formatDayRange(before.range)}`;
 }
 
-/** Returns the number of conversations, the share with a sentiment, and the time zone of the days. */
+/**
+ * Returns a note with the number of analysed conversations, the share with a sentiment, and the time zone of the days.
+ */
 export function basisText({
   analyzedConversations,
   sentimentCoverage,
@@ -88,7 +93,7 @@ export function basisText({
   ].join(' · ');
 }
 
-/** Returns the number of conversations and sentiment readings of a topic, and the time zone of the days. */
+/** Returns a note with the number of conversations and sentiment readings of a topic, and the time zone of the days. */
 export function basisOfRow({ count, sentimentCount }: TopicRow): string {
   return `n = ${pluralize(count, 'conversation')} · ${pluralize(sentimentCount, 'sentiment reading')} · days in UTC`;
 }

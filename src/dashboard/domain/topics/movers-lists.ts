@@ -3,7 +3,10 @@ import type { TopicRow } from './topic-rows.ts';
 
 export const MOVER_KINDS = ['new', 'gone', 'rising', 'falling'] as const satisfies readonly Movement[];
 
-/** Groups the topics by the kind of their change, including changes within chance. The largest difference is first. */
+/**
+ * Groups topics by the kind of their change, including changes that chance can explain. The largest difference is
+ * first.
+ */
 export function toMovers(rows: readonly TopicRow[]): Record<Movement, readonly TopicRow[]> {
   const movers: Record<Movement, TopicRow[]> = {
     new: [],

@@ -33,7 +33,7 @@ describe('the change of a topic', () => {
     expect(changeText({ difference: -0.0321, ratio: -0.5, isDaily: true })).toBe('−0.032 a day (−50%)');
   });
 
-  it('is −100% only if nothing remains', () => {
+  it('is −100% only if no conversation remains', () => {
     expect([-1, -0.996, -0.9999, -0.99].map(ratioText)).toEqual(['−100%', '−99.6%', '−99.9%', '−99%']);
   });
 

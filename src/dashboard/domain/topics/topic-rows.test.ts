@@ -9,7 +9,7 @@ function topicValue(overrides: Partial<Topic> = {}): Topic {
 }
 
 const MARCH = { first: '2025-03-01', last: '2025-03-03' };
-/** The same weekdays, a week earlier. */
+/** The range one week earlier, with the same weekdays. */
 const FEBRUARY = { first: '2025-02-22', last: '2025-02-24' };
 const KNOWN = { today: '2025-03-14', oldest: null };
 
@@ -18,7 +18,7 @@ const listed = (topics: readonly Topic[], analyzedConversations = 40, isCut = fa
   isCut,
 });
 
-/** Returns the rows for March. All its days are full days, so the shown and the compared days are the same. */
+/** Returns the rows for March. All its days are full days, so `now` and the shown days are the same. */
 function rowsOf(
   topics: readonly Topic[],
   earlier: readonly Topic[] | null = null,
@@ -214,7 +214,7 @@ describe('toTopicRows', () => {
       rowsOf([withDays(MARCH, counts)], [withDays(FEBRUARY, [6, 6, 6])])[0]!.change;
     expect(change([12, 12, 12])).toMatchObject({ movement: 'rising', isVariationKnown: true });
     expect(change([36, 0, 0])).toMatchObject({ movement: 'chance', difference: 18 });
-    // A missing day hides the variation.
+    // If a day is missing, the variation is unknown.
     expect(rowsOf([topicValue({ conversationCount: 9 })], [])[0]!.change!.isVariationKnown).toBe(false);
   });
 

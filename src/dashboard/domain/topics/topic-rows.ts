@@ -1,4 +1,4 @@
-/** Topics as the page shows them, with their share and their change since the compared days. */
+/** The topics as pages show them, with their share and their change between the compared periods. */
 import type { Topic, TopicAnalytics, TopicDay } from '#contract/topic.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 import { daysOf, type Day, type DayRange } from '../../lib/day.ts';
@@ -9,12 +9,12 @@ import { haveSameWeekdays, type Covered } from './compared-days.ts';
 import { dayCountsIn } from './day-counts.ts';
 
 /**
- * A day of a series. The values are null if the response omits the day, if it is in the future, and if it is before the
- * record. A day without conversations has a count of 0 instead.
+ * One day of a topic's daily series. `count` and `sentiment` are null if the response omits the day, if the day is in
+ * the future, and if the day is before the record. A day without conversations has a count of 0 instead.
  */
 export type SeriesDay = {
   day: Day;
-  /** False for today, whose count is incomplete. */
+  /** Whether the day has ended. The count of the current day is incomplete. */
   isOver: boolean;
   count: number | null;
   sentiment: number | null;
@@ -23,62 +23,65 @@ export type SeriesDay = {
 export type TopicFigures = {
   count: number;
   /**
-   * The share of the analysed conversations, from 0 to 1. A conversation may have several topics, so shares may add up
-   * to more than 1.
+   * The share of the topic in the analysed conversations, from 0 to 1. A conversation may have several topics, so the
+   * shares of all topics may add up to more than 1.
    */
   share: number | null;
-  /** The mean of the readings. Null without readings. */
+  /** The mean of the topic's sentiment readings. Null without readings. */
   sentiment: number | null;
   sentimentCount: number;
 };
 
 export type TopicChange = PeriodChange & {
-  /** The p-value corrected for the number of topics. The movement depends on this value. */
+  /** The p-value after the correction for the number of topics (q-value). The kind of change depends on it. */
   q: number;
   /** The number of topics that the correction includes. */
   tested: number;
-  /** The difference in share and in mean sentiment. Null if either period has no value. */
+  /** The differences in share and in mean sentiment. Each is null if one of the periods has no value. */
   share: number | null;
   sentiment: number | null;
 };
 
 export type TopicRow = TopicFigures & {
-  /** The `topicKey`, which identifies the topic in the URL. */
+  /** A key from `topicKey`, which identifies the topic in the URL. */
   id: string;
   topicId: string | null;
   name: string;
   slug: string | null;
-  /** The share of the topic's conversations with a reading, from 0 to 1. */
+  /** The share of the topic's conversations that have a sentiment reading, from 0 to 1. */
   sentimentCoverage: number | null;
   series: readonly SeriesDay[];
-  /** The figures for the full days of the period. Null without a comparison, or if the topic was not listed. */
+  /**
+   * The figures for the full days of the period. Null without a comparison, and if the response for these days lacks
+   * the topic.
+   */
   complete: TopicFigures | null;
   /**
-   * The figures for the previous period. Its series has one entry per day, at the same position as in the current
-   * period.
+   * The figures for the previous period. Its series has the same number of days as the series of the current period,
+   * and a day is compared with the day at the same position.
    */
   before: (TopicFigures & { series: readonly SeriesDay[] }) | null;
-  /** Null without a comparison, and if the topic did not occur in either period. */
+  /** The change between the periods. Null without a comparison, and if the topic occurred in neither period. */
   change: TopicChange | null;
 };
 
 export type ListedTopics = {
   analytics: Pick<TopicAnalytics, 'topics' | 'analyzedConversations'>;
-  /** Whether the response was limited to a number of topics, so that there may be more. */
+  /** Whether the response was limited to a number of topics, so that some topics may be missing. */
   isCut: boolean;
 };
 
-/** The topics of the full days, and of the days that they are compared with. */
+/** The topics of the full days in the current period, and of the days that they are compared with. */
 export type ComparedTopics = { now: ListedTopics & Covered; before: ListedTopics & Covered };
 
 /**
- * The maximum length of a key. A value in the URL has at most 256 characters; the rest is for a number if several
- * topics have the same key.
+ * The maximum length of a key before a number is added. A value in the URL has at most 256 characters, and topics with
+ * the same key receive a number.
  */
 const LONGEST_KEY = 240;
 
 /**
- * Returns a key that identifies a topic in the URL and in both periods. The id and all names may be null. Replaces
+ * Returns a key that identifies a topic in the URL and in both periods. Id, slug and name may all be null. Replaces
  * characters that are not allowed in a URL (control characters and lone surrogates).
  */
 export function topicKey({ topicId, slug, name }: Pick<Topic, 'topicId' | 'slug' | 'name'>): string {
@@ -93,7 +96,7 @@ export function topicName({ name, slug, topicId }: Pick<Topic, 'topicId' | 'slug
   return name?.trim() || slug || topicId || 'Unnamed topic';
 }
 
-/** Returns topics in the order of the service, followed by topics that occur only in the previous period. */
+/** Returns the topics in the order of the service, followed by topics that occur only in the previous period. */
 export function toTopicRows(
   { analytics: { topics, analyzedConversations }, isCut }: ListedTopics,
   range: DayRange,
@@ -117,7 +120,7 @@ export function toTopicRows(
     series: seriesOf(topic.series),
   }));
   const here = new Set(rows.map(({ id }) => id));
-  // If the response was not limited, an omitted topic did not occur.
+  // If the response was not limited, a topic that it lacks did not occur.
   const none = isCut ? seriesOf(null) : seriesOf(noneOn(range));
   for (const [id, topic] of comparison?.earlier ?? []) {
     if (here.has(id) || topic.conversationCount <= 0) continue;
@@ -127,7 +130,7 @@ export function toTopicRows(
   return rows;
 }
 
-/** Returns the topics of both periods, and a function for the change of each topic. */
+/** Returns the topics of both periods, and a function `of` for the figures and the change of each topic. */
 function comparisonOf({ now, before }: ComparedTopics, known: KnownDays) {
   const [current, earlier] = [periodOf(now), periodOf(before)];
   const seriesOf = seriesOver(before.range, known);
@@ -168,11 +171,11 @@ function comparisonOf({ now, before }: ComparedTopics, known: KnownDays) {
 type ComparedCounts = {
   id: string;
   counted: readonly [now: Counted, before: Counted];
-  /** Null if the service returned no daily counts of this topic. */
+  /** The variation between the days. Null if the service returned no daily counts of this topic. */
   variation: DayVariation | null;
 };
 
-/** Returns the changes of all topics that occur, each corrected for their number. */
+/** Returns the change of each topic that occurs. The q-values are corrected for the number of topics. */
 function testedChanges(
   compared: readonly ComparedCounts[],
   isAligned: boolean,
@@ -206,7 +209,7 @@ function testedChanges(
   );
 }
 
-/** Returns functions that look up the values of each topic in a period, including topics that are not listed. */
+/** Returns functions for the values of a topic in a period. They also accept topics that the response lacks. */
 function periodOf(period: ListedTopics & Covered) {
   const { analytics, isCut, days } = period;
   const { topics: listed, analyzedConversations } = analytics;
@@ -234,7 +237,10 @@ function distance(now: number | null, before: number | null): number | null {
   return now === null || before === null ? null : now - before;
 }
 
-/** Adds a number to duplicate keys, because the API does not document that they are unique. */
+/**
+ * Returns the topics with their keys. The API does not document that ids and names are unique, so duplicate keys
+ * receive a number.
+ */
 function keyed(topics: readonly Topic[]): [id: string, topic: Topic][] {
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
@@ -242,7 +248,7 @@ function keyed(topics: readonly Topic[]): [id: string, topic: Topic][] {
     const key = topicKey(topic);
     let number = numbers.get(key) ?? 1;
     let id = number === 1 ? key : `${key} (${number})`;
-    // A topic may itself have the name 'Price (2)'.
+    // Another topic may already have the name 'Price (2)'.
     while (taken.has(id)) {
       number += 1;
       id = `${key} (${number})`;
@@ -259,9 +265,9 @@ function figuresOf(topic: Topic, analyzed: number): TopicFigures {
 }
 
 /**
- * Returns a function that maps the points of a topic to the days of a range. The days are created once for all topics,
- * because a year of a thousand topics has 365,000 points. assumed: a 0 for a future day or a day before the record is
- * not a count.
+ * Returns a function that maps the daily counts of a topic to the days of a range. The empty days are created once for
+ * all topics, because a thousand topics have 365,000 daily counts a year. assumed: a 0 for a future day or a day before
+ * the record is not a count.
  */
 function seriesOver(
   range: DayRange,

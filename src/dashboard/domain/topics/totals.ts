@@ -5,9 +5,9 @@ import { dayCountsOfAll } from './day-counts.ts';
 import { dayVariation, dispersionsOf } from '../../lib/statistics/dispersion.ts';
 
 /**
- * Returns the change of all analysed conversations, including those with topics beyond the limit.
- * assumed: the service returns no daily counts of all conversations, so the sum of the topics shows their variation. It
- * varies a little more, because a conversation with several topics counts in each.
+ * Returns the change of all analysed conversations, including conversations whose topics were left out by the limit.
+ * assumed: the service returns no daily counts of all conversations, so their variation is estimated from the sum of
+ * all topics. This sum varies a little more, because it counts a conversation once for each of its topics.
  */
 export function totalChange({ now, before }: ComparedTopics): PeriodChange {
   const isAligned = haveSameWeekdays(now, before);
@@ -22,13 +22,16 @@ export function totalChange({ now, before }: ComparedTopics): PeriodChange {
 
 export type Overall = {
   mean: number;
-  /** The parts of the mean: Σ(mean × readings), Σ readings, and the number of topics with readings. */
+  /** The terms of the mean: Σ(sentiment × readings), Σ readings, and the number of topics with readings. */
   sum: number;
   readings: number;
   topics: number;
 };
 
-/** Returns Σ(mean × readings) ÷ Σ readings over all topics. Null without readings. */
+/**
+ * Returns the mean sentiment over all topics, weighted by their readings: Σ(sentiment × readings) ÷ Σ readings. Null
+ * without readings.
+ */
 export function overallSentiment(
   rows: readonly Pick<TopicRow, 'sentiment' | 'sentimentCount'>[],
 ): Overall | null {
@@ -41,12 +44,12 @@ export function overallSentiment(
   return { mean: sum / readings, sum, readings, topics: read.length };
 }
 
-/** Returns the same mean for the full days of the period. */
+/** Returns the mean sentiment over all topics for the full days of the period. */
 export function overallComplete(rows: readonly TopicRow[]): Overall | null {
   return overallSentiment(rows.flatMap(({ complete }) => complete ?? []));
 }
 
-/** Returns the same mean for the previous period. */
+/** Returns the mean sentiment over all topics for the previous period. */
 export function overallBefore(rows: readonly TopicRow[]): Overall | null {
   return overallSentiment(rows.flatMap(({ before }) => before ?? []));
 }

@@ -49,7 +49,7 @@ describe('the API reference', () => {
     },
   );
 
-  it('says so if no operation matches', async () => {
+  it('reports that no operation matches', async () => {
     const { user } = open('/api-reference');
     await user.type(await screen.findByRole('searchbox', { name: 'Search operations' }), 'nowhere');
     expect(await screen.findByText("No operation matches 'nowhere'")).toBeVisible();

@@ -62,7 +62,7 @@ export function ApiReferencePage() {
 type ReferenceProps = {
   document: ApiDocument;
   operations: readonly ApiOperation[];
-  /** Undefined on the first page. */
+  /** The shown operation; undefined on the first page of the reference. */
   operation: ApiOperation | undefined;
 };
 
@@ -94,7 +94,7 @@ function Reference({ document, operations, operation }: ReferenceProps) {
         {isSearching ? (
           <Results operations={operations} text={values.text} />
         ) : operation ? (
-          // The key closes the open fields of the previous operation.
+          // The key closes the fields that the user has opened for the previous operation.
           <OperationArticle
             key={operation.operationId}
             operation={operation}

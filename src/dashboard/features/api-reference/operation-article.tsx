@@ -82,13 +82,13 @@ function Responses({ operation: { responses }, named }: PartProps) {
 type ContentProps = {
   content: ApiContent;
   named: NamedSchemas;
-  /** The name of the content in sentences. */
+  /** The name of the content within a sentence. */
   label: string;
-  /** Whether the fields of the first level are visible. */
+  /** Whether the fields of the first level are visible without a click. */
   isOpen: boolean;
 };
 
-/** Shows each schema once, with all media types that use it. */
+/** Shows the schemas of a request or a response. Shows each schema once, with all media types that use it. */
 function Content({ content, named, label, isOpen }: ContentProps) {
   const bySchema = groupBy(Object.entries(content), ([, { schema }]) => JSON.stringify(schema));
   return Array.from(bySchema, ([key, entries]) => {

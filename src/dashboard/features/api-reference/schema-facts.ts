@@ -19,7 +19,7 @@ export function fieldsOf(schema: ApiSchema, named: NamedSchemas): SchemaField[] 
   }));
 }
 
-/** Returns e.g. 'array of Lead or null'. */
+/** Returns the type of a schema as text, e.g. 'array of Lead or null'. */
 export function typeText(schema: ApiSchema): string {
   const name = typeName(withoutNull(schema));
   return allowsNull(schema) ? `${name} or null` : name;
@@ -43,7 +43,7 @@ function isMap(values: ApiSchema['additionalProperties']): values is ApiSchema {
   return typeof values === 'object' && Object.keys(values).length > 0;
 }
 
-/** Returns the allowed values and the limits as readable texts. */
+/** Returns the allowed values and the limits of a schema as readable texts. */
 export function limitsOf(schema: ApiSchema): string[] {
   const {
     items,
@@ -88,7 +88,7 @@ function allowsNull({ type, anyOf = [] }: ApiSchema): boolean {
   return [type].flat().includes('null') || anyOf.some(isNull);
 }
 
-/** Returns the schema without the alternative null. */
+/** Returns the schema without null among its alternatives. */
 function withoutNull(schema: ApiSchema): ApiSchema {
   const { anyOf, ...facts } = schema;
   const others = anyOf?.filter((each) => !isNull(each));

@@ -7,7 +7,7 @@ import { fieldsOf, limitsOf, typeText, type NamedSchemas, type SchemaField } fro
 type SchemaFieldsProps = {
   fields: readonly (SchemaField & { description?: string | undefined })[];
   named: NamedSchemas;
-  /** The name of the list for screen readers. */
+  /** The accessible name of the list of fields. */
   label: string;
 };
 
@@ -37,7 +37,7 @@ export function Limits({ schema }: { schema: ApiSchema }) {
 
 type NestedFieldsProps = { name: string; schema: ApiSchema; named: NamedSchemas };
 
-/** Renders the fields only while they are open, because a schema may contain itself. */
+/** Renders the fields of a schema only while they are open, because a schema may contain itself. */
 export function NestedFields({ name, schema, named }: NestedFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const fields = fieldsOf(schema, named);

@@ -1,26 +1,34 @@
 /**
- * Decides whether an equal amount and description identify a charge, or whether another charge may have both by chance:
- * prepaid packs, phone numbers and fees are equal whenever they are bought.
+ * Decides whether a payment with the amount and description of a failed transaction is its retry. Another charge may
+ * have both by chance, because prepaid packs, phone numbers and fees have the same price on every purchase.
  */
 import { groupBy } from '../../lib/group-by.ts';
 import { namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { digitsOf } from '../../lib/money.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
-/** The accepted number of payments that have the amount of a failed charge by chance. */
+/**
+ * The limit for the expected number of unrelated payments with the same amount. Below the limit, an equal amount
+ * identifies a retry.
+ */
 const CHANCE = 0.005;
-/** Fewer payments do not show whether amounts repeat. */
+/** The minimum number of payments that shows whether amounts repeat. */
 const LEAST_PAYMENTS = 20;
-/** Fewer payments do not show whether descriptions repeat. */
+/** The minimum number of payments that shows whether descriptions repeat. */
 const LEAST_NAMED = 5;
 
-/** Numbers and months, as in 'Invoice 2024-113' or 'Usage in March', name a single charge. */
+/**
+ * Matches a number or a month in a description, e.g. in 'Invoice 2024-113' or 'Usage in March'. Such a description
+ * names a single charge.
+ */
 const IDENTIFIER = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/;
 
-/** The payments of descriptions that start with the same word, or without a description. */
+/** A group of similar payments: their descriptions start with the same word, or they have no description. */
 type Family = {
   payments: readonly TransactionRow[];
-  /** The probability that two payments have the same amount, for an amount of a single payment. */
+  /**
+   * The estimated probability that another payment has the amount of a given payment, for an amount that occurs once.
+   */
   repeats: number;
   hasUniqueWords: boolean;
 };
@@ -28,7 +36,7 @@ type Family = {
 export class AmountEvidence {
   readonly #window: number;
   readonly #families: ReadonlyMap<string, Family>;
-  /** The payments of each currency and amount of a failed transaction. */
+  /** The payments that have the amount of a failed transaction, by currency and amount. */
   readonly #equal: ReadonlyMap<string, readonly TransactionRow[]>;
 
   constructor(rows: readonly TransactionRow[], failed: readonly TransactionRow[], window: number) {
@@ -48,7 +56,7 @@ export class AmountEvidence {
     );
   }
 
-  /** Whether this payment of the same amount and description can only be a retry of the failed transactions. */
+  /** Whether a payment with the amount and description of the failed transactions can only be their retry. */
   identifies(failures: readonly TransactionRow[], payment: TransactionRow): boolean {
     const first = failures[0]!;
     const words = withoutAttemptNote(first.description);
@@ -72,9 +80,12 @@ export class AmountEvidence {
 
 const NO_FAMILY: Family = { payments: [], repeats: 1, hasUniqueWords: true };
 
-/** Estimates the probability of a repeated amount from the amounts with one and with two payments (Good–Turing). */
+/**
+ * Returns the family of the given payments. Estimates the probability of a repeated amount from the numbers of amounts
+ * with one payment and with two payments (Good–Turing estimate).
+ */
 function toFamily(payments: readonly TransactionRow[]): Family {
-  // Amounts of all currencies are compared, because price lists often have the same numbers in each.
+  // Amounts of all currencies are compared, because price lists often have the same numbers in each currency.
   const counts = [...groupBy(payments, ({ amount }) => amount).values()].map(({ length }) => length);
   const having = (times: number) => counts.filter((count) => count === times).length;
   const words = payments.map(({ code, description }) => `${code} ${withoutAttemptNote(description)}`);
@@ -93,7 +104,9 @@ function equalKey({ code, amount }: TransactionRow): string {
   return `${code} ${amount}`;
 }
 
-/** The amount within a description is not an identifier. */
+/**
+ * Whether a description contains an identifier. The amount of the transaction in its own description does not count.
+ */
 function isIdentifier(words: string, { amount }: TransactionRow): boolean {
   return IDENTIFIER.test(words.replaceAll(String(Math.abs(amount)), ''));
 }

@@ -20,11 +20,11 @@ const texts = (from: number, to: number) =>
     ),
   ).join(',');
 
-/** The end of the body, after three transactions and the beginning of the fourth. */
+/** The beginning of the fourth transaction, which arrives with the first three. `THE_REST` is the end of the body. */
 const FOURTH_BEGINS = '{"id":4,';
 const THE_REST = `${texts(4, 6).slice(FOURTH_BEGINS.length)}]`;
 
-/** Longer than the page waits for a complete body before it shows a partial list. */
+/** Waits longer than the page waits for a complete body before it shows a partial list. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 /** Opens the page after the first three transactions have arrived. */
@@ -51,7 +51,7 @@ describe('a list of transactions that is still arriving', () => {
     await waitFor(() => expect(transactionIds()).toEqual(['1', '2', '3']));
     expect(screen.getByText(/so far/)).toHaveTextContent(/^3 transactions .*so far/);
     expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
-    // These features need the complete list.
+    // The export and the print need the complete list.
     for (const name of ['Export', 'Print']) {
       const button = screen.getByRole('button', { name });
       expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -41,7 +41,7 @@ const mixed = () => [
 ];
 
 describe('the list of transactions', () => {
-  it('shows failed transactions first, the age of pending ones, and each amount in its currency', async () => {
+  it('shows failed transactions first, the age of pending transactions, and each amount in its currency', async () => {
     await service().add({ transactions: mixed() });
     const { container, user } = await openBillingWithRows();
     expect(transactionIds()).toEqual(['2', '3', '4', '6', '1', '5']);
@@ -161,7 +161,7 @@ describe('the list of transactions', () => {
       ['Users', '2', '€20.00', '€40.00'],
       ['All three costs', '€49.50'],
     ]);
-    // The first press moves the focus from the button to its row; the second closes the details.
+    // The first press of Escape moves the focus from the button to its row; the second press closes the details.
     await user.keyboard('{Escape}{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Transaction 7/ })).toBeNull());
     expect(transactionButton('7')).toBeVisible();
@@ -173,7 +173,7 @@ describe('the list of transactions', () => {
     ).toBeVisible();
   });
 
-  it('links a failed transaction and the one that may settle it, regardless of the filters', async () => {
+  it('links a failed transaction and the transaction that may settle it, regardless of the filters', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 49.5, status: 'failed', createdAt: daysAgo(9), usage: usageValue() }),
@@ -291,7 +291,7 @@ describe('months, usage and costs', () => {
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Succeeded €12.00 (2)'));
     expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
     expect(localStorage.getItem('botdeck-billing-zone')).toBe('America/New_York');
-    // A new visit uses the chosen zone and adds it to the URL with the first change.
+    // A new visit of the page uses the chosen zone and adds it to the URL with the first change.
     await act(() => router.navigate('/billing'));
     await waitFor(() => expect(transactionIds()).toEqual(['2', '1']));
     await user.click(screen.getByRole('tab', { name: 'Months' }));
@@ -478,7 +478,7 @@ describe('a billing page whose list fails or is incomplete', () => {
         through: (passOn) => failing(passOn, 'listTransactions', status),
       });
       await screen.findByRole('radio', { name: 'Dark' });
-      // The loader, like a link, gets its reply before the page renders.
+      // The loader gets its reply before the page renders, as it does after a click on a link.
       await act(() => router.navigate('/billing'));
       expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
       expect(sent.filter(({ path }) => path === listTransactions.path)).toHaveLength(1);
@@ -506,7 +506,7 @@ describe('a billing page whose list fails or is incomplete', () => {
     expect(transactionIds()).toEqual(['1']);
   });
 
-  it('leaves out unreadable transactions and those of another status, and reports both', async () => {
+  it('leaves out unreadable transactions and transactions of another status, and reports both', async () => {
     const reply = [transactionValue({ id: 1, status: 'failed' }), transactionValue({ id: 2 }), { id: 'x' }];
     await openBillingWithRows('?status=failed', {
       through: (passOn) => failing(passOn, 'listTransactions', Response.json(reply)),

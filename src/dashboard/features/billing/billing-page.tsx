@@ -36,7 +36,7 @@ const UnitNotice = lazyPart(async () => (await import('./unit-choice.tsx')).Unit
 type BillingTab = {
   name: BillingView;
   label: string;
-  /** Absent for the table of transactions. */
+  /** The content of the tab. Absent for the table of transactions, which the page renders itself. */
   component?: LazyPart<{ billing: Billing }>;
   skeleton?: ReactNode;
 };
@@ -57,7 +57,7 @@ const VIEWS: readonly BillingTab[] = [
   },
 ];
 
-/** Last month as a choice of the export, because finance staff need it every month. */
+/** Returns the export of the last month, because finance staff need it every month. */
 function lastMonth({ list, everything, known, zone }: Billing): ExportScope<TransactionRow>[] {
   const { status } = list.search;
   const isAll = status === null || everything !== null;
@@ -92,7 +92,7 @@ export function BillingPage() {
   const isNarrow = useNarrow();
   const coverage = coverageOf(list, rows.length, all.length);
   const noPrint = reasonNotToPrint(rows.length, isPartial);
-  // The list scrolls in a frame. The other views have their natural height.
+  // The list of transactions scrolls in a frame. The other views have their natural height.
   return (
     <ListPage isEndless={!isList}>
       <ListHeader
@@ -103,7 +103,7 @@ export function BillingPage() {
             <span>
               {pluralize(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
             </span>{' '}
-            {/* Hidden on a narrow screen, where the pending rows near the top of the list show the same age. */}
+            {/* Not on a narrow screen, where the pending rows near the top of the list show the same age. */}
             {pendingSince !== null && !isNarrow && (
               <span>
                 · longest <PendingFor since={pendingSince} />
@@ -211,14 +211,19 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
   );
 }
 
-/** The deferred value lets the rows render before their totals, so that input is never blocked. */
+/**
+ * The totals below the list. The deferred value lets the rows render before the totals, so that input is never blocked.
+ */
 function Totals({ rows, unit }: { rows: readonly TransactionRow[]; unit: AmountUnit }) {
   const summed = useDeferredValue(rows);
   const totals = useMemo(() => totalsOf(summed), [summed]);
   return <TotalsBelowList totals={totals} unit={unit} />;
 }
 
-/** Returns e.g. '7 of 50 failed', because the service returned only transactions of this status. */
+/**
+ * Returns e.g. '7 of 50 failed': the service returned only the 50 failed transactions, and 7 of these match the other
+ * filters.
+ */
 function statusCoverage({ list }: Billing): { coverage?: string } {
   const { all, rows, search } = list;
   if (all === null || search.status === null) return {};

@@ -22,7 +22,7 @@ type BillingPrintProps = {
   coverage: string;
   unit: AmountUnit;
   zone: string;
-  /** The days that the page shows; null if no transaction has a date. */
+  /** The days that the printed page covers; null if no transaction has a date. */
   range: DayRange | null;
   /** The time of the reply in milliseconds since 1970. */
   receivedAt: number;
@@ -35,7 +35,7 @@ type BillingPrintProps = {
  */
 export function BillingPrint(props: BillingPrintProps) {
   const [isPrinting, setIsPrinting] = useState(false);
-  // A layout effect, so that the listeners exist before the user can press Print.
+  // The layout effect adds the listeners before the user can press Print.
   useLayoutEffect(() => {
     // The browser captures the page as soon as this handler returns, so React must render synchronously.
     const begin = () => flushSync(() => setIsPrinting(true));
@@ -158,7 +158,7 @@ function usageColumn(
   };
 }
 
-/** Costs are always in whole currency, regardless of the unit of amounts. See `reconciliation.ts`. */
+/** The columns of usage. Costs are in whole currency, regardless of the unit of amounts. See `reconciliation.ts`. */
 const USAGE: readonly TableColumn<TransactionRow>[] = [
   usageColumn('Responses', ({ responses }) => formatNumber(responses)),
   usageColumn('Library', ({ libraryBytes }) => formatBytes(libraryBytes)),

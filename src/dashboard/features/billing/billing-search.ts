@@ -25,9 +25,9 @@ export const NO_CURRENCY = 'none';
 
 export type BillingFilters = {
   status: TransactionStatus | null;
-  /** 'all' also includes transactions without a date. */
+  /** The range of days. 'all' also includes transactions without a date. */
   range: RangeText;
-  /** Codes as returned by `currencyOf`, or `NO_CURRENCY`. */
+  /** The selected currency codes as returned by `currencyOf`, or `NO_CURRENCY`. */
   currency: readonly string[];
 };
 
@@ -38,11 +38,11 @@ export type BillingSearch = BillingFilters & {
   view: BillingView;
   /** The id of the transaction whose details are open. */
   transaction: TransactionId | null;
-  /** The time zone of the range and the months; null for the user's own choice. */
+  /** The time zone of the range and the months; null for the zone in the user's settings. */
   zone: string | null;
 };
 
-/** An id with more digits than a number is a text. */
+/** A transaction id in the URL. An id with more digits than a number can represent stays a text. */
 const transactionId = z.codec(z.string().regex(/^-?\d{1,40}$/), z.union([z.int(), z.string()]), {
   decode: (digits) => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits),
   encode: String,

@@ -3,7 +3,7 @@ import { transactionValue, usageValue } from '../../testing/values.ts';
 import { costsPerResponse } from './cost-per-response.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
-it('the cost per response is all costs of the latest month with responses, without credit notes and retries', () => {
+it('the cost per response covers all costs of the latest month with responses, without credit notes and retries', () => {
   const march = { startTime: '2025-03-01T00:00:00Z', endTime: '2025-04-01T00:00:00Z' };
   const april = { startTime: '2025-04-01T00:00:00Z', endTime: '2025-05-01T00:00:00Z', responses: 0 };
   const usage = usageValue({ ...march, responses: 100 });

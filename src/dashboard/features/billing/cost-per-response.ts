@@ -1,4 +1,7 @@
-/** Divides all usage costs by the responses. Nothing in a transaction relates its costs to bookings, bots or personas. */
+/**
+ * Divides all usage costs by the responses. A transaction does not relate its costs to bookings, bots or personas, so
+ * the dashboard cannot compute a cost per booking, bot or persona.
+ */
 import { groupBy } from '../../lib/group-by.ts';
 import { numberOf, sumAmounts } from '../../lib/money.ts';
 import type { Month } from './totals.ts';
@@ -7,7 +10,7 @@ import { usagesByMonth } from './usage-figures.ts';
 
 export type CostPerResponse = { month: Month; cost: number };
 
-/** Returns the costs per response in the latest month with responses, for each currency that has some. */
+/** Returns the cost per response in the latest month with responses, for each currency with responses. */
 export function costsPerResponse(
   rows: readonly TransactionRow[],
   zone: string,

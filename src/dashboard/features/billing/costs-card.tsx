@@ -38,7 +38,7 @@ const COSTS: Record<UnitCost, { label: string; fill: Fill }> = {
 
 type Month = MonthlyCosts['months'][number];
 
-/** Absent without a usage period. */
+/** The usage costs of each month. Renders nothing if no transaction has a usage period. */
 export function CostsCard({ billing }: { billing: Billing }) {
   const { list, zone } = billing;
   const currencies = useMemo(() => monthlyCostsOf(list.rows, zone), [list.rows, zone]);

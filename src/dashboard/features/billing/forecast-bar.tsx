@@ -8,13 +8,14 @@ import { formatMonthShort, type Month } from './totals.ts';
 import { roundedCostText } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 
-/** The usage costs that the current month is expected to have in the end, in whole currency. */
+/** The expected usage costs of the whole current month, in whole currency. */
 export type MonthForecast = { month: Month; total: number };
 
 const FILL: Fill = { color: MUTED_COLOR, pattern: 'light' };
 
 /**
- * Returns the forecasts by currency. A search, a status or a range selects only a part of the usage, so there are no forecasts.
+ * Returns the forecasts of the current month by currency. A search, a status or a range selects only a part of the
+ * usage, so the result is then empty.
  */
 export function useMonthForecasts({
   everything,
@@ -35,7 +36,7 @@ export function useMonthForecasts({
   );
 }
 
-/** Returns the forecast if one of these months is the one that it is for. */
+/** Returns the forecast if the chart shows its month. */
 export function forecastIn(
   forecast: MonthForecast | undefined,
   months: readonly { month: Month }[],
@@ -43,14 +44,14 @@ export function forecastIn(
   return months.some(({ month }) => month === forecast?.month) ? forecast : undefined;
 }
 
-/** Returns the height of the bar on top of the known costs of a month. */
+/** Returns the value of the bar segment on top of the known costs of a month, up to the forecast. */
 export function forecastRest(forecast: MonthForecast | undefined, month: Month, known: number): number {
   return forecast?.month === month ? Math.max(0, forecast.total - known) : 0;
 }
 
 const shape = barShape({ least: 1 });
 
-/** The outlined end of the stack 'month', up to the forecast. */
+/** The outlined segment at the end of the stacked bar 'month', from the known costs up to the forecast. */
 export function ForecastBar() {
   const id = useId();
   return (

@@ -13,13 +13,13 @@ import type { TransactionRow } from './transaction-rows.ts';
 import { roundedCostText } from './usage-figures.ts';
 
 type ForecastCardProps = {
-  /** All transactions, because the forecast needs the months before. */
+  /** All transactions, because the forecast needs earlier months. */
   everything: readonly TransactionRow[];
   today: string;
   zone: string;
 };
 
-/** Absent without any usage. */
+/** The forecast of the usage costs of this month. Renders nothing without any usage. */
 export function ForecastCard({ everything, today, zone }: ForecastCardProps) {
   const currencies = useMemo(() => forecastsOf(everything, today, zone), [everything, today, zone]);
   if (currencies.length === 0) return null;

@@ -11,7 +11,7 @@ const usageFrom = (startTime: string, endTime: string, cost: number) =>
 
 const at = (day: string) => `${day}T00:00:00Z`;
 
-/** Returns the usage of each day from `first` to `last`. */
+/** Returns one transaction with the usage of each day from `first` to `last`. */
 const daily = (
   first: string,
   last: string,
@@ -23,7 +23,7 @@ const daily = (
     usage: usageFrom(at(day), at(addDays(day, 1)), costOf(day)),
   }));
 
-/** Returns the forecasts, which must be the same without their errors. */
+/** Returns the forecasts. Checks that `untestedForecastsOf` returns the same forecasts without their errors. */
 function forecasts(transactions: Overrides[], today = '2025-04-11', zone = 'UTC') {
   const rows = toTransactionRows(transactions.map((each, id) => transactionValue({ id, ...each })));
   const tested = forecastsOf(rows, today, zone);
@@ -57,7 +57,7 @@ describe('the forecast of the current month', () => {
   });
 
   it('knows the weekdays of the past eight weeks', () => {
-    // Until 5 April there are four workdays and one day of the weekend.
+    // From 1 to 5 April there are four workdays and one day of the weekend.
     const weekly = (day: string) => (isWeekend(day) ? 0 : 10);
     expect(one(daily('2025-01-01', '2025-04-05', weekly), '2025-04-06')).toMatchObject({
       soFar: 40,

@@ -10,37 +10,45 @@ import { periodOf, type TransactionRow } from './transaction-rows.ts';
 import { chargedUsages } from './usage-figures.ts';
 
 export type Forecast = {
-  /** In whole currency. */
+  /** The costs of the full days so far. `total` is the forecast for the whole month. Both are in whole currency. */
   soFar: number;
   total: number;
-  /** The full days with usage so far, of the days of the month. */
+  /** The number of full days with known usage so far. `ofDays` is the number of days of the month. */
   days: number;
   ofDays: number;
   isByWeekday: boolean;
-  /** The median error of the same forecast on past months, relative to their costs; null for too few months. */
+  /**
+   * The median error of the same forecast on past months, relative to their costs; null if too few months were tested.
+   */
   error: number | null;
-  /** The number of past months that could be forecast. */
+  /** The number of past months that the forecast was tested on. */
   months: number;
 };
 
 export type CurrencyForecast = { currency: string | null } & (
   | { forecast: Forecast }
-  /** Why there is none. */
+  /** The reason why a forecast is impossible. */
   | { forecast: null; reason: string }
 );
 
-/** Fewer days contain too little of a month. */
+/** The minimum number of full days for a forecast. Fewer days contain too little of a month. */
 const LEAST_DAYS = 3;
-/** Fewer months do not show the usual error. */
+/** The minimum number of past months that shows the usual error. */
 const LEAST_MONTHS_TESTED = 3;
 const MONTHS_TESTED = 12;
 const WEEKDAY_WEEKS = 8;
 const LEAST_WEEKDAY_DAYS = 28;
-/** assumed: a period of at most a day and an hour is a day, because a day has 25 hours when clocks go back. */
+/**
+ * The maximum length of a daily usage period in milliseconds.
+ * assumed: a period of at most a day and an hour is a day, because a day has 25 hours when clocks go back.
+ */
 const DAILY = DAY + DAY / 24;
-/** A longer period is a month or more. */
+/** A usage period over this length in milliseconds counts as a period of a month or more. */
 const MONTHLY = 16 * DAY;
-/** A period may end a moment before the end of the day, e.g. at 23:59:59. */
+/**
+ * The tolerance for the end of a period in milliseconds, because a period may end a moment before the day, e.g. at
+ * 23:59:59.
+ */
 const MOMENT = 1000;
 
 type Period = { from: number; to: number; cost: number };
@@ -50,12 +58,12 @@ export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: s
   return forecastsBy(rows, today, zone, MONTHS_TESTED);
 }
 
-/** Returns the time after which usage ends that `untestedForecastsOf` needs. */
+/** Returns the start of the usage that `untestedForecastsOf` needs. It ignores usage that ended before this time. */
 export function startOfForecastUsage(today: Day, zone: string): number {
   return startOfDay(weekdayDays(monthOf(today).first).first, zone);
 }
 
-/** Returns the forecasts without their errors on past months, so that it needs only the usage of the last weeks. */
+/** Returns the forecasts without their errors on past months. Needs only the usage of the last weeks. */
 export function untestedForecastsOf(
   rows: readonly TransactionRow[],
   today: Day,
@@ -145,12 +153,12 @@ function forecastOf(
   };
 }
 
-/** Returns the end of the newest period that has ended at a moment. */
+/** Returns the latest end of the periods that have ended at a moment; -Infinity if no period has ended. */
 function newestEnd(periods: readonly Period[], at: number): number {
   return periods.reduce((newest, { to }) => (to <= at + MOMENT ? Math.max(newest, to) : newest), -Infinity);
 }
 
-/** Returns the number of full days from `first` whose usage is known on the day `today`. */
+/** Returns the number of consecutive full days from `first` whose usage is known on the day `today`. */
 function coveredDays(periods: readonly Period[], first: Day, today: Day, startOf: StartOf): number {
   const newest = newestEnd(periods, startOf(today));
   let days = 0;
@@ -158,7 +166,10 @@ function coveredDays(periods: readonly Period[], first: Day, today: Day, startOf
   return days;
 }
 
-/** Whether only a part of the costs of a month is from long periods, which end after the month. */
+/**
+ * Whether a month has costs from short and from long periods. The service charges a long period only after its end, so
+ * a forecast during the month would miss its costs.
+ */
 function isMixed(periods: readonly Period[], month: DayRange, startOf: StartOf): boolean {
   const bounds = [startOf(month.first), startOf(addDays(month.last, 1))] as const;
   const all = costIn(periods, ...bounds);
@@ -170,8 +181,9 @@ function isMixed(periods: readonly Period[], month: DayRange, startOf: StartOf):
 }
 
 /**
- * Forecasts the month that starts with `first` from its first `days`. Uses only periods that have ended by then. The
- * costs so far are divided by the share of the weights of these days in the month.
+ * Forecasts the month that starts with `first` from its first `days` days. Uses only periods that have ended by then.
+ * The weight of a day is the usual cost of its weekday. The result is the costs so far, divided by the share of these
+ * days in the weights of the month.
  */
 function estimateAt(
   periods: readonly Period[],
@@ -191,7 +203,10 @@ function estimateAt(
   return { soFar, total: (soFar * weightOf(month)) / known, isByWeekday: weights !== null };
 }
 
-/** Returns the average costs of each weekday in the weeks before `first`; null if usage is not daily. */
+/**
+ * Returns the average costs of each weekday in the weeks before `first`; null if usage is not daily or known for too
+ * few days.
+ */
 function weekdayWeights(periods: readonly Period[], first: Day, startOf: StartOf): number[] | null {
   const days = daysOf(weekdayDays(first));
   const [start, end] = [startOf(days[0]!), startOf(first)];
@@ -219,7 +234,7 @@ function weekdayOf(day: Day): number {
 }
 
 /**
- * Returns the relative error of the forecast for a past month after the same number of days; null if its costs or the
+ * Returns the relative error of a forecast for a past month after `elapsed` days; null if the costs of the month or the
  * usage of its first days are unknown.
  */
 function errorOf(

@@ -12,14 +12,14 @@ import { currencyName } from './billing-search.ts';
 import { type CurrencyMonths, formatMonthShort, type Month, netSpent } from './totals.ts';
 
 type MonthsSlideListProps = MenuPlace & {
-  /** Contains only the drawn chart. */
+  /** The element that contains only the drawn chart. */
   chart: RefObject<HTMLElement | null>;
   those: CurrencyMonths;
   unit: AmountUnit;
   zone: string;
-  /** The current month, which is known only in part. */
+  /** The current month, which has not ended. */
   current: Month;
-  /** The net sum of each status, with its name. */
+  /** A text for each status with its name and its net sum. */
   sums: readonly string[];
 };
 
@@ -51,7 +51,7 @@ function countIn({ months }: CurrencyMonths): number {
   return sumOfSums(months.flatMap(({ byStatus }) => [...byStatus.values()])).net.count;
 }
 
-/** Compares the last two full months, or describes the only one. */
+/** Returns a headline that compares the last two full months, or describes the only one. */
 function monthsHeadline({ currency, months }: CurrencyMonths, current: Month, unit: AmountUnit): string {
   const full = months.filter(({ month }) => month < current);
   const last = full.at(-1) ?? months.at(-1)!;

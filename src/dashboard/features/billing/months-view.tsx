@@ -58,7 +58,7 @@ export function MonthsView({ billing }: { billing: Billing }) {
   const showMonth = (month: Month, currency: string | null) =>
     change({
       range: rangeTextFor(monthOf(`${month}-01`), known),
-      // A chart shows a single currency, so the list must show the same currency.
+      // A chart of months shows a single currency, so the list of its transactions must show the same currency.
       ...(months.currencies.length > 1 && { currency: [currency ?? NO_CURRENCY] }),
       view: 'list',
     });
@@ -106,7 +106,7 @@ type CurrencyCardProps = {
   unit: AmountUnit;
   forecast: MonthForecast | undefined;
   zone: string;
-  /** The current month. */
+  /** The current month, which has not ended. */
   current: Month;
   onChoose: (month: Month) => void;
 };
@@ -189,10 +189,13 @@ function overMonths(months: CurrencyMonths['months'], status: string | null): Su
   return sumOfSums(months.flatMap(({ byStatus }) => byStatus.get(status) ?? []));
 }
 
-// Draw non-zero values at least 1 px high.
+// A bar with a value other than zero is at least 1 px high.
 const statusBar = barShape({ least: 1 });
 
-/** Failed amounts were not paid, so they are beside the stack of the month. */
+/**
+ * Returns the bar that contains a status. Failed amounts were not paid, so their bar is beside the stacked bar of the
+ * month.
+ */
 function stackOf(status: string | null): 'month' | 'failed' {
   return status === 'failed' ? 'failed' : 'month';
 }
@@ -265,7 +268,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, forecast, on
           dataKey={key}
           stackId={stack}
           fill={`url(#${id}${place})`}
-          // A pattern has no outline.
+          // The fill is a pattern without an outline, so the bar needs a stroke.
           stroke={fillOf(status, place).color}
           shape={statusBar}
           isAnimationActive={false}

@@ -29,11 +29,14 @@ export type Reconciled = {
   costs: Decimal;
   /** The amount minus its costs in whole currency, for each possible unit of the amount. */
   differences: Readonly<Record<AmountUnit, Decimal>>;
-  /** The units where the amount equals its costs. Both match if the currency has no decimals or the amount is zero. */
+  /**
+   * The units that make the amount equal to its costs. Both units match if the currency has no decimals or the amount
+   * is zero.
+   */
   matches: readonly AmountUnit[];
 };
 
-/** Returns null if the transaction has no usage. */
+/** Compares the amount of a transaction with its costs. Returns null if the transaction has no usage. */
 export function reconcile(row: TransactionRow): Reconciled | null {
   const { usage, code } = row;
   if (usage === null) return null;
@@ -49,21 +52,28 @@ export function reconcile(row: TransactionRow): Reconciled | null {
   };
 }
 
-/** The smallest unit of an unknown currency is unknown too. */
+/** The possible units of an amount in an unknown currency, whose smallest unit is unknown too. */
 const MAJOR_ONLY: readonly AmountUnit[] = ['major'];
 const BOTH: readonly AmountUnit[] = ['major', 'minor'];
 
-/** assumed: costs may have more decimals than the currency, and the amount is their sum, rounded to its nearest unit. */
+/**
+ * Whether a difference results from rounding.
+ * assumed: costs may have more decimals than the currency, and the amount is their sum, rounded to the nearest smallest
+ * unit of the currency.
+ */
 function isRounding({ units, scale }: Decimal, digits: number): boolean {
   const size = units < 0n ? -units : units;
   return scale <= digits ? size === 0n : size * 2n <= 10n ** BigInt(scale - digits);
 }
 
 export type UnitEvidence = {
-  /** The transactions that have usage. `without` is the number of the others. */
+  /** The transactions that have usage. `without` is the number of transactions without usage. */
   compared: readonly Reconciled[];
   without: number;
-  /** The number of matches: only in whole currency, only in the smallest unit, in both, and in neither. */
+  /**
+   * The number of amounts that equal their costs: only in whole currency, only in the smallest unit, in both units, and
+   * in neither unit.
+   */
   major: number;
   minor: number;
   either: number;
@@ -87,27 +97,30 @@ export function unitEvidence(rows: readonly TransactionRow[]): UnitEvidence {
   };
 }
 
-/** Whether the amount equals its costs in this unit. An unknown currency is always read in whole units. */
+/** Whether the amount equals its costs in `unit`. An amount in an unknown currency is always read in whole units. */
 export function isEqual({ row, matches }: Reconciled, unit: AmountUnit): boolean {
   return matches.includes(digitsOf(row.code) === null ? 'major' : unit);
 }
 
 /** A percentage that several amounts of one currency are above or below their costs. */
 export type Markup = {
-  /** E.g. 0.19 for 19% above the costs; negative for amounts below their costs. */
+  /** The percentage as a fraction, e.g. 0.19 for 19% above the costs; negative for amounts below their costs. */
   share: number;
   keys: ReadonlySet<string>;
 };
 
-/** assumed: two transactions may have the same markup by chance. */
+/**
+ * The minimum number of different costs that must have the same markup.
+ * assumed: two costs may have the same markup by chance.
+ */
 const LEAST_ALIKE = 3;
-/** The maximum width of the interval. A wider interval is too imprecise. */
+/** The maximum width of the interval of a markup. A wider interval is too imprecise. */
 const WIDEST = 0.002;
 
 /**
- * Returns, for each currency, the markup that most differing amounts have in common. Amounts are rounded, so each
- * amount yields an interval of one smallest unit to either side. The markup is the point where most intervals overlap,
- * provided that it covers at least half of the amounts and three different costs.
+ * Returns the markup of each currency: the percentage by which most of the differing amounts are above or below their
+ * costs. Amounts are rounded, so each amount yields an interval of possible percentages. The markup is the point where
+ * most intervals overlap. It must cover at least half of the differing amounts and three different costs.
  */
 export function markupsOf(
   compared: readonly Reconciled[],
@@ -137,7 +150,7 @@ export function markupsOf(
 
 type Span = { from: number; to: number };
 
-/** Returns the interval where most of the spans overlap. */
+/** Returns the interval where most of the given intervals overlap. */
 function mostShared(spans: readonly Span[]): Span {
   const starts = spans.map(({ from }) => from).toSorted((a, b) => a - b);
   const ends = spans.map(({ to }) => to).toSorted((a, b) => a - b);
@@ -167,12 +180,15 @@ function percentOf({ share }: Markup): string {
   return percents.format(Math.abs(share));
 }
 
-/** A percentage does not show its cause. */
+/** Returns possible causes as examples, because a percentage does not show its cause. */
 function causesOf({ share }: Markup): string {
   return share < 0 ? 'for example a discount' : 'for example a tax or a fee';
 }
 
-/** Returns e.g. 'EUR: 12 amounts are 19% above their usage costs, for example a tax or a fee.' for each currency with a markup. */
+/**
+ * Returns a sentence for each currency with a markup, e.g. 'EUR: 12 amounts are 19% above their usage costs, for
+ * example a tax or a fee.'
+ */
 export function markupSentences(markups: ReadonlyMap<string | null, Markup>): string[] {
   return Array.from(markups, ([currency, markup]) => {
     const direction = markup.share > 0 ? 'above' : 'below';
@@ -181,8 +197,8 @@ export function markupSentences(markups: ReadonlyMap<string | null, Markup>): st
 }
 
 /**
- * Returns a sentence that compares the amount with its costs in the chosen unit, or in the other unit if only that one
- * matches.
+ * Returns a sentence that compares the amount with its costs in the chosen unit, or in the other unit if the amount
+ * equals its costs only in that unit.
  */
 export function differenceLabel(
   reconciled: Reconciled,
@@ -202,7 +218,7 @@ export function differenceLabel(
   return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? `, ${causesOf(shared)}` : ''}.`;
 }
 
-/** Returns the reason why amounts are probably not in this unit, based on their costs; null if there is none. */
+/** Returns the reason why amounts are probably not in `unit`, based on their costs; null without such a reason. */
 export function objectionTo(unit: AmountUnit, { compared, fractions }: UnitEvidence): string | null {
   const matches = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
@@ -218,12 +234,12 @@ function otherThan(unit: AmountUnit): AmountUnit {
 }
 
 export type BillsVerdict = {
-  /** Whether every usage bill equals its costs. Null if there is none to compare. */
+  /** Whether every usage bill equals its costs; null if no bill can be compared. */
   addsUp: boolean | null;
   text: string;
 };
 
-/** Summarizes whether the usage bills equal their costs in the chosen unit, and names the unit. */
+/** Summarizes whether the usage bills equal their costs in the chosen unit, and names that unit. */
 export function verdictOf(evidence: UnitEvidence, unit: AmountUnit): BillsVerdict {
   const { compared } = evidence;
   if (compared.length === 0)
@@ -248,7 +264,10 @@ function allAddUp(count: number): string {
   return count === 1 ? 'The usage bill adds up.' : `All ${formatNumber(count)} usage bills add up.`;
 }
 
-/** Returns e.g. 'Amounts are in euros and dollars, not cents.'; empty without evidence for the unit. */
+/**
+ * Returns a sentence about the unit of amounts, e.g. 'Amounts are in euros and dollars, not cents.'; empty without
+ * evidence for the unit.
+ */
 function unitText({ compared, major, minor, fractions }: UnitEvidence, unit: AmountUnit): string {
   if (unit === 'minor') return minor === 0 ? '' : 'Amounts are in the smallest unit (cents).';
   if (major === 0 && fractions === 0) return '';
@@ -259,7 +278,10 @@ function unitText({ compared, major, minor, fractions }: UnitEvidence, unit: Amo
   return words.length === 0 ? '' : `Amounts are in ${joinNames(words)}, not cents.`;
 }
 
-/** Returns the facts about the amounts that the comparison cannot use or that exclude the smallest unit. */
+/**
+ * Returns the number of transactions that the comparison cannot use, and the number of amounts that exclude the
+ * smallest unit.
+ */
 export function evidenceText({ without, fractions }: UnitEvidence): string {
   return [
     fractions === 0

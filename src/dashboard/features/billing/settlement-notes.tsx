@@ -1,5 +1,6 @@
 /**
- * Shows the relation between failed transactions and those that settled them, next to the status and in the details.
+ * Shows the relation between failed transactions and the transactions that settled them, next to the status and in the
+ * details.
  */
 import Link from '@mui/material/Link';
 import { createContext, use, type ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.t
 import styles from './billing.module.css';
 import type { TransactionId, TransactionRow } from './transaction-rows.ts';
 
-/** Provides the settlements to table cells without new column definitions. null until all transactions are loaded. */
+/** Provides the settlements to table cells without new column definitions; null until all transactions are loaded. */
 export const SettlementCells = createContext<Settlements | null>(null);
 
 const NOTES: Record<Exclude<Settlement['state'], 'unclear'>, string> = {
@@ -43,8 +44,8 @@ export function TransactionLink({ id, onShow, children }: LinkProps) {
 type FactsProps = { row: TransactionRow; onShow: (transaction: TransactionId) => void };
 
 /**
- * Returns items for the description list: the transaction that settled this one, or the failed ones that this one
- * settled.
+ * Returns items for the description list of `row`: the transaction that settled `row`, or the failed transactions that
+ * `row` settled.
  */
 export function useSettlementFacts({
   row,

@@ -9,7 +9,10 @@ type Overrides = Parameters<typeof transactionValue>[0];
 const DAY = 86_400_000;
 const on = (day: number) => new Date(Date.UTC(2025, 2, 1) + day * DAY).toISOString();
 
-/** Returns the settlements of transactions, one per day in the given order unless they have another date. */
+/**
+ * Returns the settlements of transactions. The transactions have one date per day in the given order, unless they
+ * specify another date.
+ */
 function settled(...transactions: Overrides[]): Record<string, string> {
   const rows = toTransactionRows(
     transactions.map((each, place) =>
@@ -44,7 +47,7 @@ const usage = usageValue();
 const april = usageValue({ startTime: '2025-03-01T00:00:00Z', endTime: '2025-04-01T00:00:00Z' });
 
 describe('a failed transaction with a usage period', () => {
-  it('may be settled by the only later one with the same usage and amount', () => {
+  it('may be settled by the only later transaction with the same usage and amount', () => {
     expect(settled({ ...failed, usage }, { usage, createdAt: on(60) })).toEqual({
       0: 'settled by 1, period',
       1: 'settles 0',
@@ -59,7 +62,7 @@ describe('a failed transaction with a usage period', () => {
     expect(settled({ ...failed, usage, createdAt: null }, { usage })).toMatchObject({ 0: 'open' });
   });
 
-  it('is unclear if two later ones have the same usage and amount', () => {
+  it('is unclear if two later transactions have the same usage and amount', () => {
     expect(settled({ ...failed, usage }, { usage }, { usage })).toEqual({ 0: 'unclear' });
   });
 
@@ -86,7 +89,7 @@ describe('a failed transaction with a usage period', () => {
 describe('a failed transaction without a usage period', () => {
   const workshop = { description: 'Workshop' };
 
-  it('may be settled by the only one of the same amount and description within two weeks', () => {
+  it('may be settled by the only payment of the same amount and description within two weeks', () => {
     const again = { description: 'workshop (second attempt)' };
     expect(settled({ ...failed, ...workshop }, again)).toMatchObject({ 0: 'settled by 1, description' });
     expect(settled({ ...failed, ...workshop }, { ...workshop, createdAt: on(14) })).toMatchObject({
@@ -187,13 +190,13 @@ describe('the order of transactions', () => {
     return unresolvedFirst(rows, settlementsOf(rows)).map(({ id }) => id);
   };
 
-  it('starts with failed ones, then pending, then undocumented statuses, each in the order of the reply', () => {
+  it('starts with failed, then pending, then undocumented statuses, each in the order of the reply', () => {
     const statuses = ['succeeded', 'failed', null, 'pending', 'disputed', 'Failed', 'constructor'];
     const transactions = statuses.map((status, place) => ({ status, description: `of ${place}` }));
     expect(inOrder(...transactions)).toEqual([1, 5, 3, 2, 4, 6, 0]);
   });
 
-  it('keeps settled ones and failed ones of amount 0 in their place', () => {
+  it('keeps settled transactions and failed transactions of amount 0 in their place', () => {
     const fee = { description: 'Workshop' };
     const open = { ...failed, description: 'Training' };
     expect(inOrder({ ...failed, ...fee }, fee, open, { ...failed, amount: 0 })).toEqual([2, 0, 1, 3]);

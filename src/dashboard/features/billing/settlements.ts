@@ -1,6 +1,7 @@
 /**
- * Infers which later transaction settled a failed one, from the fields that both have in common. The service does not
- * report this, so the dashboard shows it as a possibility, and shows nothing if the charges are ambiguous.
+ * Infers which later transaction settled (paid) a failed transaction, from the fields that both have in common. The
+ * service does not report the relation, so the dashboard shows it as a possibility. It shows nothing if the charges are
+ * ambiguous.
  */
 import { hasAttemptNote, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -11,31 +12,38 @@ import { periodOf, type TransactionRow } from './transaction-rows.ts';
 
 export type Settlement =
   | { state: 'open' }
-  /** A later payment is equal, but may be of another charge. */
+  /** A later payment has the same amount and description, but may belong to another charge. */
   | { state: 'unclear' }
   | {
-      /** Settled by a successful transaction, or pending if the retry is still pending. */
+      /** 'settled' if the later transaction has succeeded, 'pending' if it is still pending. */
       state: 'settled' | 'pending';
       by: TransactionRow;
-      /** The fields that both have in common, besides the amount: the usage and its period, or the description. */
+      /**
+       * The fields that both transactions have in common, besides the amount: the usage and its period, or the
+       * description.
+       */
       grounds: 'period' | 'description';
     };
 
 export type Settlements = {
-  /** The settlement of each failed transaction by key, except those of amount 0. */
+  /** The settlement of each failed transaction by key, except failed transactions of amount 0. */
   ofFailed: ReadonlyMap<string, Settlement>;
   /** The failed transactions by the key of the transaction that settled them. */
   settledBy: ReadonlyMap<string, readonly TransactionRow[]>;
 };
 
 /**
+ * The maximum number of days between a failed attempt and its retry.
  * assumed: without a usage period, a later transaction of the same amount and description within 14 days is another
- * attempt. After that, it is more likely another charge.
+ * attempt. An even later transaction is more likely another charge.
  */
 export const ATTEMPT_DAYS = 14;
 const WINDOW = ATTEMPT_DAYS * DAY;
 
-/** Callers must pass all transactions without any filter, because a retry has another status and another date. */
+/**
+ * Relates failed transactions to their retries. Callers must pass all transactions without any filter, because a retry
+ * has another status and another date.
+ */
 export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
   const failed = rows.filter(({ status, amount }) => status === 'failed' && amount !== 0);
   const ofFailed = new Map<string, Settlement>(failed.map(({ key }) => [key, { state: 'open' }]));
@@ -77,8 +85,8 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
 }
 
 /**
- * Returns the rows sorted by state: failed and not settled, pending, undocumented statuses, others. Within each state
- * they keep the order of the reply.
+ * Returns the rows sorted by state: failed and not settled, pending, undocumented statuses, others. Rows in the same
+ * state keep the order of the reply.
  */
 export function unresolvedFirst(
   rows: readonly TransactionRow[],
@@ -95,12 +103,15 @@ function rankOf({ status, amount }: TransactionRow, settlement: Settlement | und
   return isDocumented(status) ? 3 : 2;
 }
 
-/** A charge: its failed attempts and the payment after them, in chronological order. One of both may be missing. */
+/**
+ * A charge with its failed attempts and the payment after them, in chronological order. The attempts or the payment may
+ * be missing.
+ */
 type Charge = { failures: TransactionRow[]; payment: TransactionRow | null; at: number };
 
 const ATTEMPTED: ReadonlySet<string | null> = new Set(['failed', 'succeeded', 'pending']);
 
-/** Returns the charges of each group of rows with the same key that contains one of the failed rows. */
+/** Groups the rows by key, and returns the charges of each group that contains a failed row. */
 function chargesBy(
   keyOf: (row: TransactionRow) => string | null,
   failed: readonly TransactionRow[],
@@ -109,7 +120,7 @@ function chargesBy(
 ): Charge[][] {
   const wanted = new Set(failed.map(keyOf));
   const amounts = new Set(failed.map(({ amount }) => amount));
-  // The amount excludes most of 20,000 transactions, and is cheaper than the key.
+  // The filter by amount comes before the keys, because it is cheaper and excludes most of 20,000 transactions.
   const groups = groupBy(
     rows.filter(({ amount, at, status }) => amounts.has(amount) && at !== null && ATTEMPTED.has(status)),
     keyOf,
@@ -120,8 +131,8 @@ function chargesBy(
 }
 
 /**
- * Divides equal rows into charges: an attempt belongs to the charge before it if that charge is unpaid and its first
- * attempt is not older than `window`. A payment therefore settles only the nearest charge.
+ * Divides rows with the same key into charges: an attempt belongs to the charge before it if that charge is unpaid and
+ * its first attempt is not older than `window`. A payment therefore settles only the nearest charge.
  */
 function chargesIn(rows: readonly TransactionRow[], window: number): Charge[] {
   const charges: Charge[] = [];
@@ -139,13 +150,16 @@ function chargesIn(rows: readonly TransactionRow[], window: number): Charge[] {
   return charges;
 }
 
-/** assumed: a monthly charge recurs after 28 to 31 days, or a day earlier or later. */
+/**
+ * The range of days between two monthly charges.
+ * assumed: a monthly charge recurs after 28 to 31 days, or a day earlier or later.
+ */
 const MONTH_DAYS = { least: 27, most: 32 };
 const LEAST_MONTHS = 4;
 
 /**
- * Whether the charges are a monthly subscription. A payment after a failure is then the retry of that month, because
- * otherwise the month of the failure would have no charge, and the payment would be out of the rhythm.
+ * Whether the charges are a monthly subscription. A payment after a failure is then the retry of the failed month.
+ * Otherwise this month would have no charge, and the payment would not fit the monthly rhythm.
  */
 function areMonthly(charges: readonly Charge[]): boolean {
   const gaps = charges.slice(1).map(({ at }, place) => (at - charges[place]!.at) / DAY);
@@ -156,8 +170,8 @@ function areMonthly(charges: readonly Charge[]): boolean {
 }
 
 /**
- * Whether the descriptions call all attempts except the first one a retry, and no other failure can be the one that was
- * retried.
+ * Whether the description of every attempt except the first one calls the attempt a retry, and no other failure within
+ * the window can be the retried attempt.
  */
 function isNotedRetry(
   failures: readonly TransactionRow[],
@@ -176,12 +190,15 @@ function isNotedRetry(
   );
 }
 
-/** Two usage periods are compared by `periodKey` and not by the description. */
+/**
+ * Whether the description may relate a failure to a payment. If both have a usage period, `periodKey` compares the
+ * periods instead.
+ */
 function isOtherGround(failure: TransactionRow, payment: TransactionRow): boolean {
   return periodOf(payment) === null || periodOf(failure) === null;
 }
 
-/** Whether one of the payments within the window may have settled the failure. */
+/** Whether a payment of these charges within the window may have settled the failure. */
 function isUnclear(failure: TransactionRow, charges: readonly Charge[]): boolean {
   return charges.some(
     ({ payment }) =>
@@ -192,7 +209,10 @@ function isUnclear(failure: TransactionRow, charges: readonly Charge[]): boolean
   );
 }
 
-/** Other usage in the same period is another charge, such as that of another account. */
+/**
+ * Returns a key that all attempts of a charge for usage have in common; null without a usage period. Different usage in
+ * the same period is another charge, e.g. of another account.
+ */
 function periodKey(row: TransactionRow): string | null {
   const { usage } = row;
   const period = periodOf(row);
@@ -202,18 +222,24 @@ function periodKey(row: TransactionRow): string | null {
   return [period.from, period.to, ...figures, row.amount, usageKind(row)].join(' ');
 }
 
-/** assumed: each attempt may have another invoice number. */
+/**
+ * Returns the currency and the description without words that contain digits.
+ * assumed: each attempt may have another invoice number.
+ */
 function usageKind({ code, description }: TransactionRow): string {
   const words = withoutAttemptNote(description).split(/\s+/);
   return `${code} ${words.filter((word) => !/\d/.test(word)).join(' ')}`;
 }
 
-/** assumed: a few of the periods of an account may be charged twice by mistake. */
+/**
+ * The maximum share of usage periods with more than one payment that a single account may have.
+ * assumed: an account may be charged twice for a few periods by mistake.
+ */
 const MOST_TWICE = 0.02;
 
 /**
- * Returns whether other payments with this description have the same usage and amount in one period, because several
- * accounts have them. A failed transaction and a payment may then belong to two accounts.
+ * Returns a function that tests whether several accounts pay equal charges with the description of a payment: too many
+ * of their usage periods were paid several times. A failed transaction and a payment may then belong to two accounts.
  */
 function repeatedUsage(rows: readonly TransactionRow[]): (payment: TransactionRow) => boolean {
   let paidByKind: ReadonlyMap<string, TransactionRow[]> | null = null;

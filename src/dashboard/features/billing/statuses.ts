@@ -4,12 +4,15 @@ import type { Tone } from '../../ui/value.tsx';
 
 type Documented = (typeof TRANSACTION_STATUSES)[number];
 
-/** null if the service returns no status. Any other unknown text is an undocumented status. */
+/**
+ * A status as the service returned it; null without a status. A text that is not among the known statuses is
+ * undocumented.
+ */
 type Status = string | null;
 
 type Known = { words: string; tone: Tone; fill: Fill };
 
-/** In display order: most urgent first. */
+/** The documented statuses in display order, most urgent first. */
 const KNOWN: Readonly<Record<Documented, Known>> = {
   failed: { words: 'Failed', tone: 'bad', fill: { color: 'var(--bad)', pattern: 'hatched' } },
   pending: { words: 'Pending', tone: 'caution', fill: { color: 'var(--caution)', pattern: 'dotted' } },
@@ -29,6 +32,7 @@ function known(status: Status): Known | undefined {
 }
 
 /**
+ * Returns a documented status in lower case, and any other status unchanged.
  * assumed: a documented status in any letter case is the same status, because the filter and the reply may differ in
  * case.
  */
@@ -47,7 +51,7 @@ export function toneOf(status: Status): Tone {
   return known(status)?.tone ?? 'neutral';
 }
 
-/** Returns the chart fill. `place` is the index of the status in the chart. */
+/** Returns the fill of a status in a chart. `place` is the index of the status in the chart. */
 export function fillOf(status: Status, place: number): Fill {
   return known(status)?.fill ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
 }
@@ -56,7 +60,7 @@ export function isDocumented(status: Status): boolean {
   return known(status) !== undefined;
 }
 
-/** Returns the statuses in column order: documented, undocumented, then no status. */
+/** Returns the statuses in the order of table columns: documented, undocumented, then no status. */
 export function sortStatuses(statuses: ReadonlySet<Status>): Status[] {
   const others = [...statuses]
     .filter((status) => status !== null && !known(status))

@@ -26,7 +26,7 @@ function wordsOf({ currencies }: Pick<Totals, 'currencies'>): Record<string, str
   );
 }
 
-/** The number of decimals of each currency: none, two, three and four. */
+/** The number of decimals of each currency. The currencies cover none, two, three and four decimals. */
 const DIGITS = { EUR: 2, USD: 2, JPY: 0, KWD: 3, CLF: 4 } as const;
 type Currency = keyof typeof DIGITS;
 
@@ -50,7 +50,10 @@ const anyCharge = fc
 
 type Charge = typeof anyCharge extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Counts and whole smallest units by currency, status and part, computed without the arithmetic under test. */
+/**
+ * The expected counts and sums in smallest units, by currency, status and kind (charges, refunds or net). The test
+ * computes them without the tested arithmetic.
+ */
 type Figures = Record<string, { count: number; smallest: bigint }>;
 
 function add(figures: Figures, key: string, count: number, smallest: bigint): void {
@@ -133,7 +136,7 @@ describe('the totals of transactions', () => {
     );
   });
 
-  it('equal them for 20,000 rows', () => {
+  it('equal independently computed sums for 20,000 rows', () => {
     const charges = fc.sample(anyCharge, { numRuns: 20_000, seed: 7 });
     const [here, totals, months] = threeWays(charges, 'America/Los_Angeles');
     expect(totals).toEqual(here);

@@ -24,7 +24,7 @@ type ByStatus = ReadonlyMap<string | null, Sums>;
 export type CurrencyTotals = { currency: string | null; byStatus: ByStatus };
 
 export type Totals = {
-  /** Sorted by currency code; no currency comes last. */
+  /** Sorted by currency code. Transactions without a currency come last. */
   currencies: readonly CurrencyTotals[];
   /** The statuses that occur in any row, in column order. */
   statuses: readonly (string | null)[];
@@ -54,7 +54,7 @@ export function totalText({ count, sum }: Total, currency: string | null, unit: 
   return `${formatMoney(sum, currency, unit)} (${formatNumber(count)})`;
 }
 
-/** Whether a net sum hides both charges and refunds. */
+/** Whether a net sum consists of both charges and refunds. */
 export function hasBoth({ charges, refunds }: Pick<Sums, 'charges' | 'refunds'>): boolean {
   return charges.count > 0 && refunds.count > 0;
 }
@@ -76,24 +76,24 @@ export function sumsText(
 
 const SPENT: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
 
-/** Returns the money that was or will be paid: succeeded and pending charges without refunds. */
+/** Returns the amount that was or will be paid: succeeded and pending charges, minus their refunds. */
 export function netSpent(byStatus: ByStatus): Total {
   return sumOfSums([...byStatus].flatMap(([status, sums]) => (SPENT.has(status) ? [sums] : []))).net;
 }
 
-/** 'YYYY-MM', which sorts as text. */
+/** A month as 'YYYY-MM', which sorts as text. */
 export type Month = string;
 
 export type CurrencyMonths = {
   currency: string | null;
   statuses: readonly (string | null)[];
-  /** In chronological order, including months without transactions. */
+  /** The totals of each month in chronological order, including months without transactions. */
   months: readonly { month: Month; byStatus: ByStatus }[];
 };
 
 /**
- * Ten years. assumed: users do not need more at once. A date in another century would otherwise fill the chart with
- * empty months.
+ * The maximum number of months in a chart: ten years.
+ * assumed: users do not need more at once. A date in another century would otherwise fill the chart with empty months.
  */
 export const MOST_MONTHS = 120;
 
@@ -107,7 +107,7 @@ export type Months = {
 
 const NONE: ByStatus = new Map();
 
-/** Returns the same months for all currencies, so that their charts are comparable. */
+/** Returns the totals of each month. All currencies have the same months, so that their charts are comparable. */
 export function monthsOf(rows: readonly TransactionRow[], zone: string): Months {
   const monthAt = monthsIn(zone);
   const byMonth = groupBy(rows, ({ at }) => (at === null ? null : monthAt(at)));
@@ -134,8 +134,8 @@ export function monthsOf(rows: readonly TransactionRow[], zone: string): Months 
 }
 
 /**
- * Returns all months from the first to the last of these sorted ones. If that exceeds the maximum, returns only the latest
- * of these.
+ * Returns all months from the first to the last of the sorted months `seen`. If there are more than the maximum,
+ * returns the latest months of `seen` without filling gaps.
  */
 export function withoutGaps(seen: readonly Month[]): Month[] {
   const [first, last] = [seen[0], seen.at(-1)];
@@ -168,8 +168,8 @@ export function monthsIn(zone: string): (at: number) => Month {
   return (at) => {
     const date = new Date(at);
     const number = date.getUTCFullYear() * 12 + date.getUTCMonth();
-    // No time zone is a month away from UTC. The first and the last month of four-digit years have no neighbour to
-    // check.
+    // The month in any time zone is the month in UTC or its neighbour. The first and the last month of four-digit years
+    // have no neighbour to check.
     const isBefore = number > 12 && at < startOf(number);
     const isAfter = number < LAST_MONTH && at >= startOf(number + 1);
     return monthAtNumber(number + (isBefore ? -1 : isAfter ? 1 : 0));
@@ -180,7 +180,7 @@ const LAST_MONTH = 9999 * 12 + 11;
 
 const format = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns e.g. 'Mar 2025'. */
+/** Returns a month as text, e.g. 'Mar 2025'. */
 export function formatMonthShort(month: Month): string {
   return format().format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -24,7 +24,9 @@ import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
 
-/** A usage figure. Hidden by default, because the details show all usage figures. */
+/**
+ * Returns a column with a usage figure. The column is hidden by default, because the details show all usage figures.
+ */
 function usageColumn(
   id: string,
   header: string,
@@ -47,7 +49,7 @@ function usageColumn(
   };
 }
 
-/** Costs are always in whole currency, regardless of the unit of amounts. See `reconciliation.ts`. */
+/** Formats a cost. Costs are in whole currency, regardless of the unit of amounts. See `reconciliation.ts`. */
 const cost = (value: number, { code }: TransactionRow) => formatMoney(decimalOf(value), code, 'major');
 
 const USAGE: readonly Column<TransactionRow>[] = [
@@ -87,7 +89,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       searchText: ({ at, createdAt }) =>
         at === null ? '' : `${createdAt} ${formatShort(new Date(at), zone)}`,
       cell: ({ createdAt }) => <Moment value={createdAt} mode="exact" zone={zone} />,
-      // Wide enough for abbreviated months in languages where they are longer.
+      // Wide enough for languages with long abbreviations of months.
       width: 176,
       narrowRole: 'aside',
     }),
@@ -107,7 +109,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
     {
       id: 'amount',
       header: 'Amount',
-      // Null for an unreadable amount, so that it sorts last.
+      // The value of an unreadable amount is null, so that it sorts last.
       value: ({ amount, code }) =>
         Number.isNaN(amount) ? null : numberOf(inMajor(decimalOf(amount), code, unit)),
       searchText: (row) => `${plainMoney(decimalOf(exactAmount(row)), row.code, unit)} ${row.code ?? ''}`,
@@ -142,13 +144,13 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
   ];
 }
 
-/** Links only to http and https URLs. Any other text appears unchanged. */
+/** Shows the receipt. Only http and https URLs become links. Any other text appears unchanged. */
 export function Receipt({ url }: { url: string | null }) {
   if (!url) return <Value value={url} />;
   return /^\s*https?:/i.test(url) ? <SafeLink href={url}>Receipt</SafeLink> : <SafeLink href={url} />;
 }
 
-/** The status, with the age of a pending transaction or the settlement of a failed one. */
+/** Shows the status, with the age of a pending transaction or the settlement of a failed transaction. */
 export function StatusCell({ row }: { row: TransactionRow }) {
   const { status, at } = row;
   if (!status) return <Value value={status} />;
@@ -166,7 +168,7 @@ export function StatusCell({ row }: { row: TransactionRow }) {
   );
 }
 
-/** Shows e.g. 'pending for 48 d'. `since` is in milliseconds since 1970. */
+/** Shows the age of a pending transaction, e.g. 'pending for 48 d'. `since` is in milliseconds since 1970. */
 export function PendingFor({ since }: { since: number }) {
   return (
     <>
@@ -175,7 +177,7 @@ export function PendingFor({ since }: { since: number }) {
   );
 }
 
-/** Shows e.g. '48 d' or '7 h 20 min'. From one day on, it is rounded to days. */
+/** Shows e.g. '48 d' or '7 h 20 min'. A duration of at least one day is rounded to days. */
 function Age({ since }: { since: number }) {
   const age = useNow().getTime() - since;
   return formatDuration(age < DAY ? age : Math.round(age / DAY) * DAY);

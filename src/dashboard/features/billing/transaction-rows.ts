@@ -9,9 +9,9 @@ import { readStatus } from './statuses.ts';
 export type TransactionId = ExactTransaction['id'];
 
 export type TransactionRow = Omit<ExactTransaction, 'amount'> & {
-  /** The nearest number, for charts and comparisons. */
+  /** The amount as the nearest JavaScript number, for charts and comparisons. */
   amount: number;
-  /** The amount as sent, if a number would lose digits. */
+  /** The amount as the service sent it, if a JavaScript number would lose digits. */
   amountText?: string;
   /** A unique row key, because a service may return the same id twice. */
   key: string;
@@ -25,11 +25,11 @@ export function exactAmount({ amount, amountText }: Pick<TransactionRow, 'amount
   return amountText ?? amount;
 }
 
-/** Returns the rows in the order of the reply. */
+/** Converts transactions of the service to rows, in the order of the reply. */
 export function toTransactionRows(transactions: readonly ExactTransaction[]): TransactionRow[] {
   const rows: TransactionRow[] = [];
   const times = new Map<TransactionId, number>();
-  // Caches the codes, because thousands of rows share a few currencies.
+  // A cache of currency codes, because thousands of rows share a few currencies.
   const codes = new Map<string | null, string | null>();
   for (const transaction of transactions) {
     const { id, description, amount, currency, createdAt, receiptUrl, usage } = transaction;
@@ -38,7 +38,7 @@ export function toTransactionRows(transactions: readonly ExactTransaction[]): Tr
     const before = times.get(id) ?? 0;
     times.set(id, before + 1);
     rows.push({
-      // Assigned one by one, because spreading 20,000 objects takes ten times as long.
+      // The properties are assigned one by one, because spreading 20,000 objects takes ten times as long.
       id,
       status,
       description,

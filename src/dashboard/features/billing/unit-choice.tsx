@@ -48,7 +48,7 @@ export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
   );
 }
 
-/** A warning on every billing view while amounts are read in the smallest unit although their costs contradict it. */
+/** A warning on every billing view if the chosen unit is the smallest unit and the costs contradict this choice. */
 export function UnitNotice({ rows }: { rows: readonly TransactionRow[] }) {
   const objection = useMemo(() => objectionTo('minor', unitEvidence(rows)), [rows]);
   if (objection === null) return null;

@@ -80,7 +80,7 @@ function PerResponse({ found, currency }: PerResponseProps) {
   );
 }
 
-/** Returns e.g. 'Left out: 1 credit note, 1 usage without a period. ' */
+/** Returns the usage that the unit costs do not include, e.g. 'Left out: 1 credit note, 1 usage without a period. ' */
 function leftOut({ undated, credited, repeated }: UnitCosts): string {
   const parts = [
     ...(credited === 0 ? [] : [pluralize(credited, 'credit note')]),
@@ -117,7 +117,7 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
       room={64}
       page={12}
       values={months.map(({ costs }) => ({ cost: costs[name] }))}
-      // Room for the dots of the highest costs.
+      // Adds room at the top for the dots of the highest costs.
       scale={scaleOf(known.length === 0 ? [] : [0, ...known, Math.max(...known) * 1.05])}
       empty="No usage, so no unit cost."
       height={140}

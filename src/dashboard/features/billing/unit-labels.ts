@@ -1,4 +1,4 @@
-/** Names the unit of amounts within a sentence. Separate from `reconciliation.ts`, which loads later. */
+/** Names the unit of amounts within a sentence. This module is separate from `reconciliation.ts`, which loads later. */
 import type { AmountUnit } from '../../lib/money.ts';
 
 export const UNIT_LABELS: Record<AmountUnit, string> = {

@@ -80,7 +80,7 @@ describe('amounts and their costs', () => {
     expect(verdictOf(unitEvidence([rowOf({ amount: 1 })]), 'major').addsUp).toBeNull();
   });
 
-  it('name the unit of amounts if all add up', () => {
+  it('name the unit of amounts if all amounts add up', () => {
     const text = (rows: TransactionRow[], unit: 'major' | 'minor' = 'major') =>
       verdictOf(unitEvidence(rows), unit).text;
     expect(text([charged(49.5), charged(49.5, 'USD'), charged(49.5, 'CAD')])).toBe(
@@ -172,7 +172,7 @@ describe('unit costs', () => {
         rowOf({ usage: usageValue({ startTime: null, endTime: null }) }),
         rowOf({}),
       ],
-      // In this zone, the usage periods begin and end on the last day of the previous month.
+      // In the zone America/New_York, the usage periods begin and end on the last day of the previous month.
       'America/New_York',
     );
     expect(currencies).toEqual([
@@ -256,7 +256,7 @@ describe('the usage periods', () => {
     return period(id, start(0), start(1), { createdAt: start(1), ...more });
   };
 
-  it('are continuous if one begins when the previous one ends, or a moment later', () => {
+  it('are continuous if each period begins when the previous period ends, or a moment later', () => {
     expect(
       found([
         period(2, '2025-02-01T00:00:00Z', '2025-02-28T23:59:59.999Z'),
@@ -268,7 +268,7 @@ describe('the usage periods', () => {
     ).toEqual([]);
   });
 
-  it('overlap or leave a gap, also after a period that encloses others', () => {
+  it('overlap or leave a gap, also after a period that encloses other periods', () => {
     expect(
       found([
         period(1, '2025-01-01T00:00:00Z', '2025-03-01T00:00:00Z'),
@@ -303,7 +303,7 @@ describe('the usage periods', () => {
     );
   });
 
-  it('are left out and counted if an end is missing or before the start', () => {
+  it('are left out and counted if the end is missing or before the start', () => {
     const rows = [
       period(1, '2025-01-01T00:00:00Z', null),
       period(2, '2025-02-01T00:00:00Z', '2025-01-01T00:00:00Z'),

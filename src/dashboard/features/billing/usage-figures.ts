@@ -28,7 +28,7 @@ const GIBIBYTE = 2 ** 30;
 
 export type MonthCosts = {
   month: Month;
-  /** In whole currency; null if there was no usage. */
+  /** The cost of each unit in whole currency; null if the month has no usage of that kind. */
   costs: Readonly<Record<UnitCost, number | null>>;
 };
 
@@ -44,9 +44,9 @@ export type UnitCosts = {
 };
 
 /**
- * Divides the costs by the usage, over all usages of a month.
- * assumed: a usage belongs to the month of its midpoint. Its ends are on month boundaries, where the month depends on
- * the time zone.
+ * Divides the costs of each month by its usage.
+ * assumed: a usage belongs to the month of its midpoint. The start and the end of a usage are on month boundaries,
+ * where the month depends on the time zone.
  */
 export function unitCostsOf(rows: readonly TransactionRow[], zone: string): UnitCosts {
   const { credited, repeated } = chargedUsages(rows);
@@ -61,7 +61,7 @@ export function unitCostsOf(rows: readonly TransactionRow[], zone: string): Unit
 
 export type MonthlyCosts = {
   currency: string | null;
-  /** In chronological order, including months without usage, in whole currency. */
+  /** The months in chronological order, including months without usage. Costs are in whole currency. */
   months: readonly { month: Month; costs: Readonly<Record<UnitCost, number>>; total: number }[];
 };
 
@@ -80,7 +80,10 @@ export function monthlyCostsOf(rows: readonly TransactionRow[], zone: string): M
 
 type UsageOfMonth = { usage: Usage; code: string | null; month: Month | null };
 
-/** Measures every month from the first usage to the last one of a currency, because the charts show months side by side. */
+/**
+ * Applies `measure` to every month from the first to the last usage of a currency, including months without usage,
+ * because charts show consecutive months.
+ */
 function byCurrencyAndMonth<Figures extends object>(
   used: readonly UsageOfMonth[],
   measure: (usages: readonly Usage[]) => Figures,
@@ -101,7 +104,7 @@ function byCurrencyAndMonth<Figures extends object>(
     .toSorted((a, b) => compareCurrencies(a.currency, b.currency));
 }
 
-/** Returns the charged usages with their months; null for a usage without a period. */
+/** Returns the charged usages with their months. The month of a usage without a period is null. */
 export function usagesByMonth(rows: readonly TransactionRow[], zone: string): readonly UsageOfMonth[] {
   const monthAt = monthsIn(zone);
   return chargedUsages(rows).charged.map(({ usage, code }) => {
@@ -115,8 +118,8 @@ type Usage = NonNullable<TransactionRow['usage']>;
 export type UsageRow = TransactionRow & { usage: Usage };
 
 /**
- * Returns the rows whose usage counts: without credit notes, which refund usage of other rows, and with the usage of
- * failed attempts and their retry only once.
+ * Returns the rows whose usage counts. Leaves out credit notes, which refund the usage of other rows. Counts the usage
+ * of failed attempts and their retry only once.
  */
 export function chargedUsages(rows: readonly TransactionRow[]): {
   charged: readonly UsageRow[];
@@ -136,7 +139,10 @@ function isCreditNote({ amount, usage: { responseCost, libraryCost, userCost } }
   return amount < 0 || numberOf(sumAmounts([responseCost, libraryCost, userCost])) < 0;
 }
 
-/** assumed: the retry of a failed charge has the same usage, even if its amount contains a fee. */
+/**
+ * Returns a key that a failed charge and its retry have in common.
+ * assumed: the retry of a failed charge has the same usage, even if its amount contains a fee.
+ */
 function usageKey({ code, usage }: UsageRow): string {
   const { startTime, endTime, responses, libraryBytes, users, responseCost, libraryCost, userCost } = usage;
   const times = [startTime, endTime].map((each) => parseInstant(each)?.getTime());
@@ -179,17 +185,14 @@ function ratio(
   return amount > 0 ? numberOf(sumAmounts(usages.map(costOf))) / amount : null;
 }
 
-/**
- * Rounds to four significant digits, because more would be noise. From 100 on, rounds to hundredths as for any other
- * amount.
- */
+/** Rounds a cost to four significant digits, because more would be noise. From 100 on, rounds to hundredths. */
 export function roundedCost(cost: number) {
   return decimalOf(Number(Math.abs(cost) < 100 ? cost.toPrecision(4) : cost.toFixed(2)));
 }
 
 export type PeriodFinding = {
   currency: string | null;
-  /** In milliseconds since 1970. */
+  /** The start of the overlap, the gap or the unsettled period, in milliseconds since 1970. */
   from: number;
   to: number;
 } & (
@@ -199,7 +202,7 @@ export type PeriodFinding = {
       /** The transaction of the earlier period and the transaction of the later period. */
       rows: readonly [TransactionRow, TransactionRow];
     }
-  /** The period of a failed transaction that no other transaction charges for. */
+  /** The period of a failed transaction whose usage no other transaction charges. */
   | { kind: 'unsettled'; rows: readonly [TransactionRow] }
 );
 
@@ -212,12 +215,15 @@ export type PeriodFindings = {
   credited: number;
 };
 
-/** In milliseconds. assumed: a period that ends a moment before the next begins, e.g. at 23:59:59, leaves no gap. */
+/**
+ * The tolerance between two periods in milliseconds.
+ * assumed: a period that ends a moment before the next begins, e.g. at 23:59:59, leaves no gap.
+ */
 const MOMENT = 1000;
 
 /**
- * Finds overlaps, gaps and unsettled periods among `rows`. `all` contains every known transaction, so that filtered
- * ones do not count as gaps.
+ * Finds overlaps, gaps and unsettled periods among `rows`. `all` contains every known transaction, so that a
+ * transaction that a filter hides does not count as a gap.
  * assumed: all transactions of one currency belong to one account, because nothing else identifies an account.
  */
 export function periodFindings(
@@ -246,7 +252,7 @@ export function periodFindings(
   };
 }
 
-/** Returns e.g. '77 periods: 1 overlap, no gaps, 2 not settled.' */
+/** Returns a summary of the findings, e.g. '77 periods: 1 overlap, 0 gaps, 2 not settled.' */
 export function periodsSummary({ findings, periods, unusable, credited }: PeriodFindings): string {
   const left = [
     ...(unusable === 0 ? [] : [`${pluralize(unusable, 'period')} without a start or an end`]),
@@ -265,7 +271,10 @@ export function periodsSummary({ findings, periods, unusable, credited }: Period
 
 type Period = { row: TransactionRow; from: number; to: number; settlement: Settlement | null };
 
-/** A failed transaction charges for nothing. Its period is reported as unsettled and not as a gap. */
+/**
+ * Returns the findings of one currency. A failed transaction charges for nothing, so its period is an unsettled period
+ * and not a gap.
+ */
 function findingsIn(currency: string | null, periods: readonly Period[]): PeriodFinding[] {
   const findings: PeriodFinding[] = [];
   const charged = new Set(

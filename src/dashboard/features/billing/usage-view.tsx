@@ -56,7 +56,7 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
   const evidence = useMemo(() => unitEvidence(rows), [rows]);
   const { compared } = evidence;
   const markups = useMemo(() => markupsOf(compared, unit), [compared, unit]);
-  // Differences without an explanation come first.
+  // Amounts that no markup explains come first.
   const others = compared
     .filter((each) => !isEqual(each, unit))
     .toSorted((a, b) => Number(isMarkedUp(a, markups)) - Number(isMarkedUp(b, markups)));
@@ -73,7 +73,7 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
           {sentence}
         </p>
       ))}
-      {/* The key applies the initial state again after a change of the unit. */}
+      {/* The key opens or closes this section again, as at first, when the unit changes. */}
       <Folded
         key={unit}
         summary="How it was checked, and the unit of amounts"
@@ -193,7 +193,7 @@ function PeriodsCard({ billing: { list, zone, everything, settlements, show } }:
 
 type FindingProps = {
   finding: PeriodFinding;
-  /** The settlement of the failed transaction; undefined for other findings. */
+  /** The settlement of the failed transaction of an unsettled period; undefined for other findings. */
   settlement: Settlement | undefined;
   zone: string;
   onShow: (transaction: TransactionId) => void;

@@ -38,20 +38,20 @@ import {
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
-  /** Whether the list is still arriving. */
+  /** Whether the service is still sending the list, so that only a part of the transactions is known. */
   isPartial: boolean;
   /** The transactions of the chosen status that match the filters. */
   list: List<TransactionRow, BillingSearch>;
   known: KnownDays;
   zone: string;
-  /** The chosen zone, which may be to follow the zone of all pages. */
+  /** The choice of the time zone: a zone, or the option to follow the zone of all pages. */
   zoneChoice: string;
   chooseZone: (choice: string) => void;
   unit: AmountUnit;
   notices: readonly string[];
   /** All transactions of any status; null until loaded. */
   everything: readonly TransactionRow[] | null;
-  /** null until computed, which happens after the rows are rendered. */
+  /** The settlements of failed transactions; null until computed, which happens after the rows are rendered. */
   settlements: Settlements | null;
   show: (transaction: TransactionId) => void;
 };
@@ -70,8 +70,8 @@ export function useBilling(): Billing {
   const query = useTransactions(status);
   const reply = query.data;
   const isPartial = reply?.isPartial === true;
-  // Independent of the status, so that the reply for all transactions, a placeholder for a filtered reply, is not
-  // converted twice.
+  // The rows do not depend on the status. The reply for all transactions is also the placeholder of a filtered reply,
+  // and is thus converted only once.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
   const ofSent = useMemo(() => (status === null && sent ? settlementsOf(sent) : null), [sent, status]);
@@ -89,7 +89,7 @@ export function useBilling(): Billing {
     search,
     textField: 'q',
     query,
-    // Figures need the complete list.
+    // The charts of months and usage need the complete list.
     rows: isPartial && view !== 'list' ? undefined : asked,
     columns,
     facets,
@@ -98,7 +98,8 @@ export function useBilling(): Billing {
     isTable: view === 'list',
     notInViews: ['transaction'],
   });
-  // The placeholder is the reply to a request for every status.
+  // Counts transactions of other statuses, which show that the service ignored the filter. Skips the placeholder,
+  // because it contains every status.
   const others = reply?.request.status === status ? (sent?.length ?? 0) - (asked?.length ?? 0) : 0;
   return {
     query,
@@ -114,7 +115,8 @@ export function useBilling(): Billing {
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
     everything,
-    // Available together with the rows if these are all transactions, so that settlement notes do not appear late.
+    // If the rows are all transactions, the settlements are available together with the rows, so that settlement notes
+    // do not appear late.
     settlements: isPartial ? null : (ofSent ?? settlements),
     show: (id) => {
       const isHere = asked?.some((row) => row.id === id) ?? false;
@@ -133,8 +135,8 @@ function withZone(search: BillingSearch, ownZone: string): BillingSearch {
 }
 
 /**
- * Adds the zone to a URL that was opened without one. If the URL contains the user's own zone, it follows a change to
- * it, e.g. in another tab.
+ * Adds the zone to a URL that was opened without one. If the URL contains the user's own zone, the URL follows a change
+ * of this zone, e.g. in another tab.
  */
 function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone: string): void {
   const told = useRef(ownZone);
@@ -179,17 +181,20 @@ function useEverything(
 }
 
 /**
- * The API does not document the name of the filter, so a service may ignore it. The status of each transaction reveals
- * that.
+ * Returns a notice that the service ignored the filter by status. The API does not document the name of the filter, so
+ * a service may ignore it. The status of each transaction reveals this.
  */
 function othersNotice(others: number): string {
   return `The service ignored the filter by status: ${pluralize(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
 }
 
-/** 'failed' first. */
+/** The order of the status filters: 'failed' first. */
 const STATUS_ORDER = TRANSACTION_STATUSES.toSorted((a, b) => (a < b ? -1 : 1));
 
-/** The service filters by status. Days, currency and text filter the loaded transactions. */
+/**
+ * Returns the filters of the billing page. The service filters by status. Days, currency and text filter the loaded
+ * transactions.
+ */
 export function billingFacets(
   known: KnownDays,
   zone: string,

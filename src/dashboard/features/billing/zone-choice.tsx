@@ -3,7 +3,7 @@ import { MenuFacet, LazyOneChoice } from '../../list/facet.tsx';
 
 type ZoneChoiceProps = { zone: string; choice: string; onChange: (choice: string) => void };
 
-/** Chooses the time zone for days and months. It is not a filter, so it cannot be cleared. */
+/** Chooses the time zone for days and months. The time zone is not a filter, so a user cannot clear it. */
 export function ZoneChoice({ zone, choice, onChange }: ZoneChoiceProps) {
   return (
     <MenuFacet label="Time zone" sheetLabel="Choose the time zone" value={zone}>

@@ -22,7 +22,10 @@ import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
 
 const UNKNOWN = <EmptyValue label="unknown" />;
 
-/** A column with a field of the bot. Shows a dash if the bot is only known from other records. */
+/**
+ * Makes a column of the bot list from a column that reads a field of `Bot`. The cell is a dash if the row has no bot,
+ * because only other records (e.g. personas) mention it.
+ */
 function ofBot(column: Column<Bot>): Column<BotRow> {
   const { value, csv } = column;
   return {
@@ -46,7 +49,7 @@ const PERSONAS: Column<BotRow> = {
   id: 'personas',
   header: 'Personas',
   value: ({ personas }) => namesOf(personas)?.join(', ') || null,
-  // One readable name is more useful than two truncated names.
+  // The cell shows one name, because one readable name is more useful than two truncated names.
   cell: ({ personas }) => <PersonasOfBot personas={personas} most={1} />,
   width: 144,
   narrowRole: 'subtitle',
@@ -60,7 +63,7 @@ const ID = copyableId<BotRow>('id', 'Bot id', ({ id }) => id, { width: 150, defa
 
 const ACTIONS = actions<BotRow>('Actions', (row) => <BotActions row={row} />);
 
-/** A column that shows on or off. Exports contain true or false. */
+/** Makes a column whose cells show 'On' or 'Off'. Exports contain true or false. */
 function onOff(id: string, header: string, isOn: (bot: Bot) => boolean, options: Partial<Column<Bot>> = {}) {
   return ofBot({
     id,
@@ -73,7 +76,10 @@ function onOff(id: string, header: string, isOn: (bot: Bot) => boolean, options:
   });
 }
 
-/** A column that shows a word if the flag is set. Exports contain true or false. */
+/**
+ * Makes a column whose cells contain the header as a word (e.g. 'locked') if the flag of the bot is set, and are empty
+ * otherwise. Exports contain true or false.
+ */
 function markOf(id: string, header: string, is: (bot: Bot) => boolean, width: number) {
   const word = header.toLowerCase();
   return ofBot({
@@ -125,7 +131,7 @@ const FACTS: readonly Column<BotRow>[] = [
   ofBot({
     id: 'modified',
     header: 'Modified',
-    // Null for text that is not a date, so that it sorts last.
+    // Text that is not a date becomes null, so that its row sorts last.
     value: ({ modifiedAt }) => parseInstant(modifiedAt),
     cell: (bot) => <Modified bot={bot} />,
     width: 116,
@@ -166,7 +172,10 @@ const FACTS: readonly Column<BotRow>[] = [
   ofBot(text('metric', 'Metric of the last test', lastMetric, { width: 180, defaultHidden: true })),
 ];
 
-/** Callers pass `folders` once, so that cells do not look them up for each row. */
+/**
+ * Returns the columns for bots with known details. Cells use the given `folders`, so that they do not look up the
+ * folders for each row.
+ */
 export function botColumns(folders: Folders): readonly Column<BotRow>[] {
   const csv: readonly CsvColumn<BotRow>[] = [
     { header: 'Folder', value: ({ folderPath }) => folderPath },
@@ -188,7 +197,7 @@ export function botColumns(folders: Folders): readonly Column<BotRow>[] {
   ];
 }
 
-/** The columns for bots that are only known from other records. All other columns would be empty. */
+/** The columns for bots that are only known from other records, e.g. personas. All other columns would be empty. */
 export const NAMED_BOT_COLUMNS: readonly Column<BotRow>[] = [
   NAME,
   { ...PERSONAS, cell: ({ personas }) => <PersonasOfBot personas={personas} most={3} />, width: 420 },
@@ -212,7 +221,8 @@ function lastMetric(bot: Bot): string | null {
   return metricName(bot, bot.personaSplitTest?.metric ?? null);
 }
 
-// Created once, because React skips an element that has not changed, and a table shows hundreds.
+// Creates the icon once, because React skips the rendering of an unchanged element, and a table shows hundreds of
+// icons.
 const WARNING = <TriangleAlert size={13} aria-hidden />;
 
 export function BotNameCell({ row }: { row: BotRow }) {
@@ -231,7 +241,10 @@ export function BotNameCell({ row }: { row: BotRow }) {
   );
 }
 
-/** Shows the published version. Warns about no version or several, because exactly one is expected. */
+/**
+ * Shows the version number that is published. Shows a warning if no version or several versions are published, because
+ * exactly one is expected.
+ */
 function PublishedVersion({ bot }: { bot: Bot }) {
   const published = publishedVersions(bot);
   if (published === null) return <EmptyValue />;
@@ -262,7 +275,7 @@ const MOST_NAMES = 20;
 
 type PersonasOfBotProps = {
   personas: readonly PersonaOfBot[] | null;
-  /** The maximum number of names to show. The remaining personas are only counted. */
+  /** The maximum number of personas that are shown by name. For the remaining personas, only their number is shown. */
   most: number;
 };
 
@@ -313,7 +326,7 @@ function Modified({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) {
       <span className="ellipsis shrink" dir="auto" {...tipIfTruncated}>
         <Moment value={modifiedAt} />
       </span>
-      {/* Hidden on phones, because it would take half the width of the bot's name. */}
+      {/* Hidden on phones, because the user's name would take half the width of the column with the bot's name. */}
       {modifiedBy && <span className="secondary phone-hidden">by {modifiedBy}</span>}
     </span>
   );

@@ -79,7 +79,7 @@ describe('the columns of the bot list', () => {
     const modified = COLUMNS.find(({ id }) => id === 'modified')!;
     const valueOf = (modifiedAt: string | null) => modified.value({ ...full, bot: { ...bot, modifiedAt } });
     expect(valueOf('2025-03-14T10:00:00+01:00')).toEqual(new Date('2025-03-14T09:00:00Z'));
-    // Null, like a missing date, so that it sorts last in both directions.
+    // An invalid date becomes null, like a missing date, so that the row sorts last in both directions.
     expect(valueOf('last Tuesday')).toBeNull();
     expect(valueOf(null)).toBeNull();
   });

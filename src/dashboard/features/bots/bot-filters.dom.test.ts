@@ -13,7 +13,7 @@ describe('botSearch', () => {
     expect(read('').values).toEqual({ ...NO_FILTERS, view: 'table', sort: null, saved: null });
   });
 
-  it('reads back all values that it writes', () => {
+  it('reads every written value back unchanged', () => {
     const values = {
       category: ['Booking', 'a & b'],
       folder: 'folder/1 ?',

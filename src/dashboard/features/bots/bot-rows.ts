@@ -13,21 +13,21 @@ export type PersonaOfBot = { id: string; name: string | null };
 export type BotRow = {
   id: string;
   name: string | null;
-  /** Null if the bot is only known from other records. */
+  /** The details of the bot. Null if the bot is only known from other records, e.g. personas. */
   bot: Bot | null;
   folderId: string | null;
-  /** The path, e.g. 'Clients / Solar'. Null if the bot is in no folder or its folder is unknown. */
+  /** The path of the bot's folder, e.g. 'Clients / Solar'. Null if the bot is in no folder or its folder is unknown. */
   folderPath: string | null;
-  /** The ids of the bot's folder and of all parents, from the top. */
+  /** The ids of the bot's folder and of all its parents, from the top level down. */
   folderIds: readonly string[];
   /**
-   * The personas that the bot lists. If the bot is only known from other records, the personas that list it. Null if
-   * the service sent no list.
+   * The personas that the bot lists. If the bot is only known from other records, the personas that list the bot. Null
+   * if the response contains no list.
    */
   personas: readonly PersonaOfBot[] | null;
 };
 
-/** Returns the rows in the order of the service, or by name if the service cannot list bots. */
+/** Returns the rows of the bot list in the order of the service, or by name if the service cannot list bots. */
 export function toBotRows(
   { data: bots, gatheredFrom }: Pick<BotDirectory, 'data' | 'gatheredFrom'>,
   personas: PersonasById,

@@ -20,7 +20,7 @@ function treeOf(
   return toBotTree(rows, { byId });
 }
 
-/** Returns the tree as lines of text, indented by two spaces per level. */
+/** Returns the names of the tree's folders and bots as lines of text, indented by two spaces per level. */
 function drawn({ nodes, roots, entries }: BotTree): string[] {
   const lines = (ids: readonly string[], level: number): string[] =>
     ids.flatMap((id) => {

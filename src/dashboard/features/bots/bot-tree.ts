@@ -1,4 +1,4 @@
-/** The bots in their folders, as the nodes of a tree. The tree omits folders without bots. */
+/** Arranges the bots in their folders as the nodes of a tree. The tree omits folders without bots. */
 import { folderName, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
@@ -16,8 +16,9 @@ export type BotTree = {
 const UNKNOWN_FOLDER = 'unknown';
 
 /**
- * Returns folders by name, followed by bots in their given order. Bots without a folder are last. Each folder is added
- * once, at its first occurrence, so that folders nested in each other cannot form a cycle.
+ * Returns a tree with the folders in alphabetical order, followed by the bots in their given order. Bots without a
+ * folder are last. The tree contains each folder only at its first occurrence, so that folders nested in each other
+ * cannot form a cycle.
  */
 export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'>): BotTree {
   const entries = new Map<string, TreeEntry>();
@@ -28,7 +29,10 @@ export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'
     return content;
   };
 
-  /** Adds a folder below its parent if it is not in the tree yet, and counts one more bot in it. */
+  /**
+   * Adds a folder below its parent if the tree does not contain the folder yet. Adds 1 to the number of bots in the
+   * folder.
+   */
   const place = (id: string, name: string, parent: string | null) => {
     if (!entries.has(id)) {
       entries.set(id, { kind: 'folder', name, count: 0 });

@@ -116,7 +116,7 @@ describe('the filters of the bot list', () => {
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
   });
 
-  it('stay visible for a service without bot details if the URL contains them', async () => {
+  it('stay visible if the URL contains a filter and the service returns no bot details', async () => {
     openBots('?locked=yes', DOCUMENTED_ONLY);
     expect(await screen.findByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -168,7 +168,7 @@ describe('the tree of bots', () => {
     await waitFor(() => expect(items()).toHaveLength(2));
   });
 
-  it('links to the page of a bot and has the same menu', async () => {
+  it('links to the page of a bot and has its menu of actions', async () => {
     const { user, router } = openBots('?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }));
     expect(await screen.findByRole('menuitem', { name: 'Duplicate…' })).toBeVisible();
@@ -177,7 +177,7 @@ describe('the tree of bots', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/bots/bob'));
   });
 
-  it('explains why it is empty', async () => {
+  it('explains why the tree is empty', async () => {
     openBots('?view=tree&text=nobody');
     expect(await screen.findByText('No bot matches')).toBeVisible();
     expect(screen.getByText('None of the 3 bots matches all of these filters.')).toBeVisible();

@@ -41,12 +41,12 @@ import { toBotRows, type BotRow, type PersonasById } from './bot-rows.ts';
 import { TreeSkeleton } from '../../list/tree/tree-skeleton.tsx';
 import styles from './bots-tree.module.css';
 
-// Loaded lazily, because most users only see the table.
+// Loaded lazily, because most users see only the table and never open the tree.
 const BotsTree = lazyPart(async () => (await import('./bots-tree.tsx')).BotsTree);
 
 export const botSearch = defineSearch({
   category: many(filterText),
-  /** Includes subfolders. */
+  /** The id of a folder. The filter also matches bots in its subfolders. */
   folder: optional(filterText),
   persona: many(filterText),
   favorite: flag(),
@@ -59,7 +59,10 @@ export const botSearch = defineSearch({
 
 type BotSearch = typeof botSearch.defaults;
 
-/** `isOffered` is false if bots are only known from other records. Then only the persona filter is available. */
+/**
+ * Returns the filters of the bot list. `isOffered` is false if bots are only known from other records. Then only the
+ * persona filter is available.
+ */
 export function botFacets(
   isOffered: boolean,
   personas: PersonasById,
@@ -139,7 +142,7 @@ export function BotsPage() {
     () => query.data && toBotRows(query.data, personas, folders),
     [query.data, personas, folders],
   );
-  // Whether at least one bot is known with its details.
+  // Whether the service can list bots, or has returned the details of at least one bot.
   const isKnown = isListed || rows?.some(({ bot }) => bot !== null) === true;
   const columns = useMemo(() => (isKnown ? botColumns(folders) : NAMED_BOT_COLUMNS), [isKnown, folders]);
   const facets = useMemo(() => botFacets(isKnown, personas, folders), [isKnown, personas, folders]);
@@ -216,7 +219,7 @@ export function BotsPage() {
   );
 }
 
-/** The placeholder while the bots and the code of the tree load. */
+/** The placeholder while the bots and the lazily loaded code of the tree load. */
 export function BotsTreeSkeleton() {
   return (
     <div className={styles.frame}>

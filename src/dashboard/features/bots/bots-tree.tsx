@@ -27,7 +27,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }: BotsTreeProps) {
   const tree = useMemo(() => toBotTree(rows, folders), [rows, folders]);
   const openedFromHere = useOpenedFromHere();
-  // Collapsed folders are kept separately for search results, so that they cannot hide a match.
+  // Stores the collapsed folders of search results separately, so that a folder collapsed earlier cannot hide a match.
   const which = isFiltered ? 'found' : 'all';
   const [closed, setClosed] = useState({ all: NONE, found: NONE });
   const expanded = useMemo(

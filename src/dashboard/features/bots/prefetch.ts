@@ -16,7 +16,7 @@ export const readBots: PagePrefetch = ({ queryClient }) => {
 export const readBot: PagePrefetch = ({ queryClient, params: { botId = '' } }) => {
   prefetchNames(queryClient);
   const detail = botQueries.detail(botId);
-  // If the service cannot read bots, the name comes from the directory.
+  // If the service cannot read a single bot, the page takes the name from the bot directory.
   const bot = detail.enabled ? detail : botDirectory();
   void prefetch(queryClient, bot, personaQueries.list(), folderDirectory());
 };

@@ -26,7 +26,7 @@ const openDeliveries = (search = '', options: Options = {}) =>
 
 const HOUR = 3_600_000;
 
-/** Stores one delivery in each state. The last one is the newest. */
+/** Stores one delivery in each state. The delivery of the last state is the newest. */
 async function storeOneInEachState(): Promise<string> {
   const sourceId = await storeSending(service(), { name: 'Website' });
   const sent = await sendTests(service(), sourceId, [
@@ -126,7 +126,7 @@ describe('the list of all deliveries', () => {
     await findDeliveryRows(6);
   });
 
-  it('loads 100 deliveries first and the rest on request', async () => {
+  it('loads 100 deliveries first and further deliveries on request', async () => {
     const sourceId = await storeSending(service());
     await sendTests(
       service(),
@@ -150,7 +150,7 @@ describe('the list of all deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('updates rows in place and offers to show new ones', async () => {
+  it('updates rows in place and offers to show new rows', async () => {
     const sourceId = await storeSending(service());
     await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
     const { user } = openDeliveries();
@@ -230,7 +230,7 @@ describe('failed requests for deliveries', () => {
     expect(deliveryRows()).toHaveLength(6);
   });
 
-  it('omit a malformed delivery and show the number of omitted ones', async () => {
+  it('omit a malformed delivery and show the number of omitted deliveries', async () => {
     const sourceId = await storeSending(service());
     const [good] = await sendTests(service(), sourceId);
     openDeliveries('', {
@@ -283,7 +283,7 @@ describe('deliveries that wait or failed for the same reason', () => {
 
   const groups = () => deliveryRows().map(({ Event }) => Event);
 
-  it('are one row each, which expands, until the user ungroups them', async () => {
+  it('are one expandable row per group until the user ungroups the rows', async () => {
     await storeGroups();
     const { user, router } = openDeliveries();
     await findDeliveryRows(2);
@@ -308,7 +308,7 @@ describe('deliveries that wait or failed for the same reason', () => {
     await setDelivery(service(), { id: first! }, { state: 'delivered', lastStatus: 200 });
     await waitFor(
       () => expect(groups()).toContain('Held on Website, 2 wait, 1 changed'),
-      // The list polls slowly while no attempt is due.
+      // The list polls only every 15 seconds while no attempt is due.
       { timeout: 20_000 },
     );
     expect(deliveryRows()).toHaveLength(2);
@@ -346,7 +346,10 @@ describe('deliveries that wait or failed for the same reason', () => {
 });
 
 describe('a run over selected deliveries', () => {
-  /** Stores three held deliveries, and opens their list. Their cancellation waits for `release`. */
+  /**
+   * Stores three held deliveries, and opens their list. The cancellation of one delivery gets no response until the
+   * test calls `release`.
+   */
   async function openHeld() {
     const sourceId = await storeSending(service());
     const held = await sendTests(service(), sourceId, ['lead.message', 'lead.message', 'lead.message']);
@@ -357,7 +360,7 @@ describe('a run over selected deliveries', () => {
     });
     const page = openDeliveries('?flat=yes', {
       through: (passOn) => async (url, init) => {
-        // All but the last cancellation are answered at once.
+        // The service responds at once to all cancellations except the cancellation of the oldest delivery.
         if (url.includes(`${held[0]!.id}/cancel`)) await released;
         return passOn(url, init);
       },
@@ -374,7 +377,7 @@ describe('a run over selected deliveries', () => {
     await user.click(asked.getByRole('button', { name: 'Cancel deliveries' }));
   }
 
-  it('shows each reply without a request for the list, which is requested once at the end', async () => {
+  it('shows each response at once, and requests the list only once at the end', async () => {
     const { user, release, lists } = await openHeld();
     await cancelAll(user);
     const before = lists().length;
@@ -437,7 +440,7 @@ describe('the chart of deliveries', () => {
     expect(late).toBeDefined();
   });
 
-  it('covers the deliveries that contain the text, and says if there are none', async () => {
+  it('covers the deliveries that contain the text, and states if no delivery does', async () => {
     await storeOneInEachState();
     const { user } = openDeliveries();
     const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));

@@ -17,7 +17,7 @@ import { deliverySearch } from './delivery-search.ts';
 import { loadedText, useDeliveries } from './use-deliveries.tsx';
 import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
 
-// Loaded only if a source cannot deliver.
+// The code loads only if a source cannot deliver.
 const Outage = lazyPart(async () => (await import('./outage.tsx')).Outage, { isOptional: true });
 
 const DeliveryHistogram = lazyPart(async () => (await import('./delivery-histogram.tsx')).DeliveryHistogram, {

@@ -48,7 +48,7 @@ describe('the deliveries tab of a source', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
   });
 
-  it('does not call a source without a webhook active', async () => {
+  it('does not show a source without a webhook as active', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     const { card } = await openTab(source.id);
@@ -345,7 +345,7 @@ describe('a replay', () => {
     expect(sent.some(({ path }) => path.endsWith('/replay'))).toBe(false);
   });
 
-  it('is not possible for a period without events, and says why', async () => {
+  it('is disabled for a period without events, with the reason', async () => {
     const sourceId = await storeSending(service());
     const { user, card, sent } = await openTab(sourceId);
     await user.click(card.getByRole('button', { name: 'Replay events' }));

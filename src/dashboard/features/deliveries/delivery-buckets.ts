@@ -1,4 +1,4 @@
-/** Counts deliveries by the time of their creation, for the chart above the list. */
+/** Counts deliveries per interval of their creation time (bucket), for the chart above the list. */
 import type { Delivery, DeliveryState } from '#contract/delivery.ts';
 import { dayOf, DAY, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
@@ -23,12 +23,12 @@ const HOUR = 60 * MINUTE;
 const SIZES = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
 
 const MOST = 60;
-/** With fewer buckets, a few deliveries would fill the whole chart. */
+/** The minimum number of bars in the chart. With fewer bars, a few deliveries would fill the whole chart. */
 const LEAST = 12;
 
 /**
- * Returns the buckets from the oldest to the newest delivery, aligned with the clock of the zone. Empty without
- * deliveries.
+ * Returns one bucket per interval from the oldest to the newest delivery, oldest first. The intervals start at round
+ * times in the given time zone, e.g. 09:00 and 09:15. Empty without deliveries.
  */
 export function deliveryBuckets(
   deliveries: readonly Pick<Delivery, 'state' | 'createdAt'>[],
@@ -58,7 +58,9 @@ function fitting(span: number): number {
   return Math.ceil(span / (MOST - 1) / DAY) * DAY;
 }
 
-/** Returns the first and the last bucket that an interval touches, null if it touches none. */
+/**
+ * Returns the indexes of the first and the last bucket that overlap with an interval. Returns null if no bucket does.
+ */
 export function bucketsWithin(
   buckets: readonly TimeInterval[],
   { from, to }: TimeInterval,

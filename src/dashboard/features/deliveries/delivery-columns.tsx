@@ -73,12 +73,17 @@ export const DELIVERY_COLUMNS: readonly Column<DeliveryRow>[] = [
   ofOne(copyableId('id', 'Delivery id', ({ id }) => id, { defaultHidden: true })),
 ];
 
-/** The row of a group has no value in the column, because its deliveries have different ones. */
+/**
+ * Returns the column with empty cells for rows that represent a group, because the deliveries of a group have different
+ * values.
+ */
 function ofOne(column: Column<DeliveryRow>): Column<DeliveryRow> {
   return { ...column, cell: (row) => (row.group ? null : cellContent(column, row)) };
 }
 
-/** Without the source column, because all rows have the same source. */
+/**
+ * The columns for the deliveries of one source. The source column is missing, because all rows have the same source.
+ */
 export const SOURCE_DELIVERY_COLUMNS = DELIVERY_COLUMNS.filter(({ id }) => id !== 'source');
 
 export function TestMark() {
@@ -104,7 +109,7 @@ function EventName({ row }: { row: DeliveryRow }) {
   );
 }
 
-/** The result in a few words, with the error as the service stored it in the tooltip. */
+/** Shows the result of a delivery in a few words. The tooltip contains the error that the service stored. */
 function Result({ delivery }: { delivery: Delivery }) {
   const { lastError } = delivery;
   const words = resultText(delivery);

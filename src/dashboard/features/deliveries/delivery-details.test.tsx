@@ -40,7 +40,7 @@ describe('the details of a delivery', () => {
     const panel = await details(one!.id);
     expect(router.state.location.search).toBe(`?delivery=${one!.id}`);
     expect(await panel.findByText('0 attempts')).toBeVisible();
-    // The names of sources load after the page's own data.
+    // The name of the source loads after the data of the page.
     expect(await panel.findByRole('link', { name: 'Website' })).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Close the details' }));
     expect(router.state.location.search).toBe('');

@@ -33,13 +33,13 @@ const WHILE_IT_WAITS_MS = 15_000;
 
 type DeliveryDetailsProps = {
   deliveryId: string;
-  /** Called to list all deliveries of an event, to any receiver. */
+  /** Called when the user asks for all deliveries of the event, including deliveries to other receivers. */
   onShowEvent: (eventId: string) => void;
 };
 
 /**
- * All details of a delivery: its next step, every attempt, and the event. Polls the service until the delivery is
- * finished.
+ * Shows all details of a delivery: its next attempt, all attempts, and the event. Polls the service until the state of
+ * the delivery is final.
  */
 export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProps) {
   const query = useSuspenseQuery({
@@ -135,7 +135,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
   }
 }
 
-/** The actions that the state of the delivery allows, and the error if the service refuses one. */
+/** The actions that the state of the delivery allows. Shows the error if the service rejects an action. */
 function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
   const retry = useMutation(deliveryMutations.retry());
   const cancel = useMutation(deliveryMutations.cancel());
@@ -199,7 +199,7 @@ function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-/** The request and the response as text. The newest attempt is initially expanded. */
+/** Shows an attempt with its request and response as text. The newest attempt is initially expanded. */
 function Attempt({ attempt, isNewest }: { attempt: DeliveryAttempt; isNewest: boolean }) {
   const [isOpen, setOpen] = useState(isNewest);
   const { number, startedAt, milliseconds, status, error, request, answer } = attempt;

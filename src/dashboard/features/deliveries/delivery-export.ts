@@ -1,4 +1,4 @@
-/** Exports deliveries as a file: only the loaded ones, or all that the service has. */
+/** Exports deliveries as a file: the loaded deliveries, or all deliveries that the service has. */
 import { listDeliveries, type Delivery, type DeliveryPage } from '#contract/delivery.ts';
 import { call, type Reply } from '../../api/transport/call.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
@@ -9,7 +9,7 @@ import { facetSummary, isServerSide } from '../../list/facets.ts';
 import { deliveryFilters } from './delivery-search.ts';
 import { loadedText, type Deliveries } from './use-deliveries.tsx';
 
-/** The maximum page size of the service. */
+/** The maximum page size that the service allows. */
 const PAGE_SIZE = 200;
 
 export function deliveryExport({ list, more, selection }: Deliveries): ExportPlan<Delivery> {

@@ -1,4 +1,4 @@
-/** Deliveries of a source that wait or failed for the same reason. They are one row of the list. */
+/** Groups the deliveries of a source that wait or failed for the same reason. The list shows each group as one row. */
 import type { Delivery } from '#contract/delivery.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { isolate } from '../../lib/isolate.ts';
@@ -7,7 +7,10 @@ import { attemptText } from './delivery-text.ts';
 
 export type DeliveryRow = Groupable<Delivery>;
 
-/** Returns null for a delivery that is in no group: it arrived, was canceled, or has not been attempted. */
+/**
+ * Returns the key of the group of a delivery. Returns null for a delivery that belongs to no group, because it was
+ * delivered or canceled or has not been attempted.
+ */
 export function groupKey(delivery: Delivery): string | null {
   const { state, sourceId } = delivery;
   if (state === 'held') return JSON.stringify([state, sourceId]);
@@ -17,8 +20,8 @@ export function groupKey(delivery: Delivery): string | null {
 }
 
 /**
- * E.g. 'Held on Website, 85 wait' or 'Website: 401 Unauthorized, 12 failed'. Deliveries that have changed since the
- * list was loaded remain in their group and are counted separately.
+ * Returns the title of a group, e.g. 'Held on Website, 85 wait' or 'Website: 401 Unauthorized, 12 failed'. Deliveries
+ * whose state has changed since the list was loaded remain in their group, but are counted separately.
  */
 export function groupTitle(
   members: readonly Delivery[],

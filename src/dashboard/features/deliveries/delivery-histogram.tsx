@@ -21,7 +21,7 @@ import type { DeliveryRow } from './delivery-groups.ts';
 import { dayAndClock, intervalWords, readInterval, toIntervalText } from './delivery-interval.ts';
 import styles from './deliveries.module.css';
 
-/** In pixels. The style sheet reserves this space before the code has loaded. */
+/** The height of the chart in pixels. The style sheet reserves this height before the code of the chart has loaded. */
 const PLOT_HEIGHT = 112;
 
 const LABELS: Record<DeliveryOutcome, string> = {
@@ -42,14 +42,17 @@ const EMPTY = 'No deliveries to show.';
 
 type DeliveryHistogramProps = {
   deliveries: readonly DeliveryRow[];
-  /** The number of the newest deliveries that the chart covers. null if it covers all. */
+  /** The number of deliveries in the chart if it covers only the newest deliveries. null if it covers all. */
   newestOnly: number | null;
-  /** The chosen interval as in the address. */
+  /** The text of the interval that the user has chosen, as in the address. null without a chosen interval. */
   chosen: string | null;
   onChoose: (interval: string | null) => void;
 };
 
-/** Loaded deliveries over time. A click on a bar filters the list to its interval, a second one removes the filter. */
+/**
+ * Shows the number of loaded deliveries over time. A click on a bar filters the list to the interval of the bar. A
+ * second click removes the filter.
+ */
 export function DeliveryHistogram(props: DeliveryHistogramProps) {
   const { deliveries, newestOnly, chosen, onChoose } = props;
   const zone = viewerZone();
@@ -104,7 +107,7 @@ function Legend({ buckets, outcomes }: Shown) {
   );
 }
 
-// Draw a single delivery at least 2 px high.
+// A bar is at least 2 px high, so that a single delivery is visible.
 const bar = barShape({ least: 2 });
 
 function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string | null }) {
@@ -147,7 +150,7 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
           dataKey={outcome}
           stackId="deliveries"
           fill={`url(#${id}${outcome})`}
-          // A pattern has no outline.
+          // The stroke is the colour of the outcome, because the fill pattern has no outline.
           stroke={FILLS[outcome].color}
           shape={bar}
           isAnimationActive={false}

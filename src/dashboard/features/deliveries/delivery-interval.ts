@@ -1,4 +1,7 @@
-/** A period of creation times in the address, as ISO 8601 writes it: 'start/end'. The end is exclusive. */
+/**
+ * An interval of creation times as the value of a search parameter. The format is ISO 8601: 'start/end'. The end is
+ * exclusive.
+ */
 import { shortDay } from '../../lib/day.ts';
 import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';
 
@@ -8,7 +11,7 @@ export function toIntervalText({ from, to }: TimeInterval): string {
   return `${new Date(from).toISOString()}/${new Date(to).toISOString()}`;
 }
 
-/** Returns null if the text is not an interval. */
+/** Parses the text of an interval. Returns null if the text is not an interval. */
 export function readInterval(text: string): TimeInterval | null {
   const parts = text.split('/');
   const [from, to] = parts.map((part) => parseInstant(part)?.getTime());
@@ -20,13 +23,13 @@ export function isWithin({ from, to }: TimeInterval, time: string | null): boole
   return moment !== undefined && moment >= from && moment < to;
 }
 
-/** E.g. '25 Nov 17:40–17:45' in the time zone of the viewer. */
+/** Formats an interval in the time zone of the viewer, e.g. '25 Nov 17:40–17:45'. */
 export function intervalWords({ from, to }: TimeInterval): string {
   const [start, end] = [dayAndClock(from), dayAndClock(to)];
   return `${start.day} ${start.clock}–${start.day === end.day ? '' : `${end.day} `}${end.clock}`;
 }
 
-/** E.g. '25 Nov' and '17:40' in the time zone of the viewer. */
+/** Formats a time in the time zone of the viewer, e.g. as '25 Nov' and '17:40'. */
 export function dayAndClock(moment: number): { day: string; clock: string } {
   const [date, zone] = [new Date(moment), viewerZone()];
   return { day: shortDay(dayOf(date, zone)), clock: formatClock(date, zone) };

@@ -1,6 +1,6 @@
 /**
- * The parts that the list of all deliveries and the list of one source share: the rows, the number of loaded
- * deliveries, and the open delivery.
+ * The elements that the list of all deliveries and the list of one source's deliveries have in common: the rows, the
+ * number of loaded deliveries, and the panel with the details.
  */
 import { cancelDelivery, getDelivery, retryDelivery } from '#contract/delivery.ts';
 import { isSupported } from '../../api/transport/config.ts';
@@ -55,7 +55,7 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
               <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
                 <DeliveryDetails
                   deliveryId={open.id}
-                  // Another filter could hide other deliveries of this event.
+                  // Removes all other filters, which could hide deliveries of this event.
                   onShowEvent={(event) => list.change({ event, state: null, type: null, during: null })}
                 />
               </Panel>
@@ -67,12 +67,12 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
   );
 }
 
-/** Whether the service supports an action for selected deliveries. */
+/** Whether the service supports any action for selected deliveries. */
 function canAct(): boolean {
   return isSupported(retryDelivery) || isSupported(cancelDelivery);
 }
 
-// Loaded only if the user selects deliveries.
+// The code loads only if the user selects deliveries.
 const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions, {
   isOptional: true,
 });
@@ -80,7 +80,7 @@ const RunProgress = lazyPart(async () => (await import('./run-progress.tsx')).Ru
   isOptional: true,
 });
 
-/** The actions for the selected deliveries. */
+/** The buttons for actions on the selected deliveries. */
 export function SelectionActions({ deliveries: { list, selection, actions } }: { deliveries: Deliveries }) {
   if (selection.ids.size === 0) return null;
   return (
@@ -95,12 +95,12 @@ export function SelectionActions({ deliveries: { list, selection, actions } }: {
   );
 }
 
-/** The progress and the result of an action for selected deliveries. Renders nothing before the first one. */
+/** The progress and the result of the last action on selected deliveries. Renders nothing before the first action. */
 export function ActionProgress({ deliveries: { actions } }: { deliveries: Deliveries }) {
   return actions.run && <RunProgress {...actions} run={actions.run} />;
 }
 
-/** Shows equal deliveries as one row. */
+/** A button that switches between one row per group of similar deliveries and one row per delivery. */
 export function GroupToggle({ deliveries: { list } }: { deliveries: Deliveries }) {
   return (
     <ToggleFacet
@@ -117,7 +117,10 @@ export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
   );
 }
 
-/** Returns the number of loaded deliveries that match the text search. Empty without a search. */
+/**
+ * Returns the number of loaded deliveries that match the text search and the filters of the dashboard, e.g. '12 of 150
+ * deliveries loaded'. Empty without a search.
+ */
 export function coverageText({ list: { hasClientFilter, text, rows, all } }: Deliveries): string {
   if (all === null || (!hasClientFilter && text.trim() === '')) return '';
   return `${formatNumber(rows.length)} of ${pluralize(all.length, 'delivery')} loaded`;

@@ -1,4 +1,4 @@
-/** Pure functions that prepare deliveries for display: the rows of a list, the labels, and the state. */
+/** Pure functions that prepare deliveries for display. */
 import type { Delivery, DeliveryState } from '#contract/delivery.ts';
 import type { EventType } from '#contract/event.ts';
 import { currentTime } from '../../lib/clock.ts';
@@ -24,12 +24,17 @@ export const EVENT_NAMES: Record<EventType, string> = {
   'notification.created': 'Notification',
 };
 
-/** Returns the type itself if it is unknown, because a service may have other event types. */
+/**
+ * Returns the label of an event type. Returns the type itself if it is unknown, because a service may have other event
+ * types.
+ */
 export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as EventType] : type;
 }
 
-/** Returns the status of the last response, or the error if there was no response. null before the first attempt. */
+/**
+ * Returns the status of the last response, or the error if the receiver did not respond. null before the first attempt.
+ */
 export function lastAnswer({
   lastStatus,
   lastError,
@@ -42,10 +47,10 @@ export function isFinished({ state }: Pick<Delivery, 'state'>): boolean {
   return state === 'delivered' || state === 'failed' || state === 'canceled';
 }
 
-/** The dashboard polls frequently if an attempt is due within this time. */
+/** If the next attempt of a delivery is due within this time, the dashboard polls frequently. */
 const SOON_MS = 60_000;
 
-/** Whether the delivery is likely to change soon: an attempt is running, or one is due within `SOON_MS`. */
+/** Whether the state of a delivery is likely to change soon: an attempt is in progress, or is due within `SOON_MS`. */
 export function isUnderWay({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'nextAttemptAt'>): boolean {
   if (state !== 'pending') return state === 'sending';
   const next = parseInstant(nextAttemptAt);
@@ -53,9 +58,12 @@ export function isUnderWay({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'n
 }
 
 export type DeliveryRows = {
-  /** The loaded deliveries in their order, each with its latest state. */
+  /** The loaded deliveries in their order, each with the latest known state. */
   rows: readonly Delivery[];
-  /** The number of newer deliveries. The list shows them on request only, so that rows do not move unexpectedly. */
+  /**
+   * The number of deliveries that are newer than the loaded deliveries. The list shows new deliveries only on request,
+   * so that rows do not move unexpectedly.
+   */
   unseen: number;
 };
 
@@ -82,10 +90,10 @@ export function toDeliveryRows(loaded: DeliveryPages | undefined, latest: Latest
 
 type LatestReply = NonNullable<LatestDeliveries['fitting']>;
 
-/** Counts the unknown deliveries above the last known one. Unknown deliveries below it are older and not yet loaded. */
+/** Counts the new deliveries in the latest response: the unknown deliveries above the last known delivery. */
 function countUnseen(fitting: readonly Delivery[], known: ReadonlyMap<string, unknown>): number {
   const last = fitting.findLastIndex(({ id }) => known.has(id));
-  // Without a known delivery, all deliveries are new.
+  // If the response contains no loaded delivery, all its deliveries are new.
   const before = last === -1 ? fitting : fitting.slice(0, last);
   return before.filter(({ id }) => !known.has(id)).length;
 }

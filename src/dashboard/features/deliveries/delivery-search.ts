@@ -1,4 +1,7 @@
-/** The search parameters of the delivery lists. The service filters; the dashboard searches the text and sorts. */
+/**
+ * The search parameters of the delivery lists. The service applies the filters. The dashboard searches the text and
+ * sorts.
+ */
 import * as z from 'zod';
 import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
@@ -11,18 +14,21 @@ export type DeliverySearch = {
   state: DeliveryState | null;
   type: string | null;
   event: string | null;
-  /** The creation times to list, as in `delivery-interval.ts`. */
+  /** The interval of creation times to list, in the format of `delivery-interval.ts`. */
   during: string | null;
-  /** Whether equal deliveries are separate rows. */
+  /** Whether each delivery is a separate row. Otherwise similar deliveries are grouped. */
   flat: boolean;
-  /** The id of the delivery with open details. */
+  /** The id of the delivery whose details are open. */
   delivery: string | null;
   text: string;
   sort: Sort | null;
   saved: string | null;
 };
 
-/** The fields for the page of a source, which already determines the source. */
+/**
+ * The search parameters of the deliveries tab on a source page. They exclude the source, because the path contains its
+ * id.
+ */
 export const DELIVERY_FIELDS = {
   state: optional(DeliveryState),
   type: optional(filterId),

@@ -1,4 +1,4 @@
-/** Describes a delivery in a few words: its event, and why it has not arrived. */
+/** Describes a delivery in a few words: its event, and its result. */
 import { shortError, statusText } from '#contract/attempt-errors.ts';
 import type { Delivery } from '#contract/delivery.ts';
 import { isolate, quoted } from '../../lib/isolate.ts';
@@ -7,7 +7,10 @@ import { eventName } from './delivery-rows.ts';
 
 type Described = Pick<Delivery, 'eventType' | 'request' | 'about'>;
 
-/** E.g. "Bot wrote → Jack Dalton: 'Hello'", or the kind of the event if the service returns no more. */
+/**
+ * Describes the event of a delivery, e.g. "Bot wrote → Jack Dalton: 'Hello'". If the service returns no details,
+ * returns only the kind of the event.
+ */
 export function eventText(delivery: Described): string {
   const { about } = delivery;
   const subject = subjectText(delivery);
@@ -27,14 +30,17 @@ function subjectText({ eventType, request, about }: Described): string {
 const HELD = 'Paused with its source';
 
 /**
- * E.g. '401 Unauthorized', 'DNS: host not found' or 'Paused with its source'. The status of a success is only a number.
- * null before the first attempt.
+ * Describes the result of a delivery, e.g. '401 Unauthorized', 'DNS: host not found' or 'Paused with its source'. If
+ * the delivery succeeded, returns only the status number. null before the first attempt.
  */
 export function resultText(delivery: Pick<Delivery, 'state' | 'lastStatus' | 'lastError'>): string | null {
   return delivery.state === 'held' ? HELD : attemptText(delivery);
 }
 
-/** Describes the last attempt. */
+/**
+ * Describes the result of the last attempt, e.g. '401 Unauthorized' or 'DNS: host not found'. null before the first
+ * attempt.
+ */
 export function attemptText({
   lastStatus,
   lastError,

@@ -38,11 +38,14 @@ const ReplayDialog = onDemand(async () => (await import('./replay-dialog.tsx')).
 
 const TONES: Record<WebhookEndpoint['state'], Tone> = { active: 'good', paused: 'caution', off: 'bad' };
 
-/** assumed: frequent enough to show changes by the workers of the service. */
+/**
+ * The polling intervals, while deliveries wait and otherwise. assumed: frequent enough to show changes by the workers
+ * of the service.
+ */
 const WHILE_SOME_WAIT_MS = 5_000;
 const OTHERWISE_MS = 15_000;
 
-/** The state of the deliveries of a source, with the settings and actions that apply to all deliveries. */
+/** Shows the state of the deliveries of a source, with the settings and actions that apply to all its deliveries. */
 export function EndpointCard({ sourceId }: { sourceId: string }) {
   const query = useQuery({
     ...deliveryQueries.endpoint(sourceId),
@@ -79,7 +82,10 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
 
 type EndpointProps = { sourceId: string; endpoint: WebhookEndpoint };
 
-/** A source without a webhook is active, although it sends nothing. */
+/**
+ * Shows whether the source sends deliveries. The service reports a source without a webhook as active, although it
+ * sends nothing.
+ */
 function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
   const webhook = useQuery(webhookQueries.ofSource(sourceId));
   if (webhook.isLoading) return null;
@@ -98,7 +104,7 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
   const webhook = useQuery(webhookQueries.ofSource(sourceId));
   const deletionText = useDeletionText('events');
-  // The reply to a save may be outdated, if the service cannot read webhooks.
+  // If the service cannot read webhooks, the cache contains only the response to the last save, which may be outdated.
   const tests = testsIn((webhook.isEnabled && webhook.data?.data.lastTestResults) || null);
   return (
     <div className="stack mt-2 gap-4">
@@ -137,10 +143,10 @@ function reachText(networks: readonly string[] | null): string {
   return `Public addresses, and ${joinNames(networks)} as allowed by the operator`;
 }
 
-/** A region instead of an alert, because it must not interrupt screen reader users. */
+/** The role 'region' replaces the default role 'alert', which would interrupt screen reader users. */
 const part = { role: 'region' } as const;
 
-/** The reason why deliveries are paused or off, and the button that resumes them. */
+/** Explains why the deliveries of a source are paused or off, and offers a button that resumes them. */
 function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: EndpointProps) {
   const isPaused = state === 'paused';
   return (
@@ -169,7 +175,10 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
   );
 }
 
-/** E.g. '1 delivery is retried, 12 wait.' The number of waiting ones includes the retried one. */
+/**
+ * Describes the waiting deliveries of a paused source, e.g. '1 delivery is retried, 12 wait.' `waiting` includes the
+ * retried delivery.
+ */
 function pausedText(waiting: number): string {
   if (waiting === 0)
     return 'No delivery waits. New ones wait until one succeeds, or until you resume deliveries.';

@@ -1,4 +1,4 @@
-/** Parts about deliveries that other tabs of a source show too. */
+/** Components about deliveries that several tabs of the source page show. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -18,7 +18,7 @@ import { StatusChip } from '../../ui/value.tsx';
 
 const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
 
-/** Renders nothing if the service does not support test events. */
+/** A button that opens the dialog to send a test event. Renders nothing if the service does not support test events. */
 export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; isPrimary?: boolean }) {
   if (!isSupported(sendTestEvent)) return null;
   return (
@@ -32,7 +32,7 @@ export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; is
   );
 }
 
-/** The result of the last test event, one line per request. */
+/** Shows the result of the last test event, one line per request. */
 export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   return (
     <Stack spacing={1}>
@@ -48,7 +48,10 @@ export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   );
 }
 
-/** A banner above the webhook form if the last test failed. Renders nothing if it passed or its result is unknown. */
+/**
+ * A banner above the webhook form if the last test failed. Renders nothing if the last test passed or its result is
+ * unknown.
+ */
 export function FailedTestBanner({ webhook }: { webhook: OutboundWebhook | null }) {
   const failed = testsIn(webhook?.lastTestResults ?? null).filter(({ ok }) => !ok);
   if (failed.length === 0) return null;
@@ -60,12 +63,12 @@ export function FailedTestBanner({ webhook }: { webhook: OutboundWebhook | null 
   );
 }
 
-/** A region instead of an alert, because it must not interrupt screen reader users. */
+/** The role 'region' replaces the default role 'alert', which would interrupt screen reader users. */
 const part = { role: 'region' } as const;
 
 /**
- * A banner if the deliveries of a source are paused or off, with a link to the reason. Renders nothing if they are
- * active or their state is unknown.
+ * A banner with a link to the reason if the deliveries of a source are paused or off. Renders nothing if the deliveries
+ * are active or their state is unknown.
  */
 export function EndpointBanner({ sourceId }: { sourceId: string }) {
   const { data } = useQuery(deliveryQueries.endpoint(sourceId));

@@ -13,15 +13,18 @@ import type { StoppedSource } from './use-stopped-deliveries.ts';
 
 const MAX_REASONS = 3;
 
-/** A region instead of an alert, because it must not interrupt screen reader users. */
+/** The role 'region' replaces the default role 'alert', which would interrupt screen reader users. */
 const part = { role: 'region', 'aria-label': 'Sources that cannot deliver' } as const;
 
-/** The receivers of several sources often fail for the same reason, but their errors name different servers. */
+/**
+ * Shortens an error to its kind, e.g. 'DNS: host not found'. The errors of several sources often have the same kind,
+ * but name different servers.
+ */
 function shortReason(reason: string | null): string {
   return reason === null ? 'Unknown reason' : shortError(reason);
 }
 
-/** The sources that cannot deliver, by reason. */
+/** Lists the sources that cannot deliver, grouped by reason. */
 export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
   const { sources, waiting, since } = stoppedTotals(stopped);
   const isOne = waiting === 1;

@@ -34,14 +34,14 @@ describe('the built-in receiver', () => {
     expect(await saved.json()).toMatchObject({ outboundMode: 'legacy', webhookCallbackUri: url });
   });
 
-  it('links to the form if it would replace an existing webhook', async () => {
+  it('links to the form if the receiver would replace an existing webhook', async () => {
     const { card } = await open(await storeSending(service()));
     expect(await card.findByRole('link', { name: 'outbound webhook' })).toBeVisible();
     expect(card.queryByRole('button', { name: 'Use as callback URL' })).toBeNull();
     expect(card.queryByText('In use')).toBeNull();
   });
 
-  it('is in use by a template that calls it at another port, with a token', async () => {
+  it('is in use by a template that calls the receiver at another port, with a token', async () => {
     const sourceId = unique('source');
     const url = service().receiver.urlOf({ agencyId: service().agency.id, sourceId });
     const called = new URL(`${new URL(url).pathname}/token?to={{contactId}}`, 'http://127.0.0.1:1').href;

@@ -23,10 +23,13 @@ import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 
 const EVERY_MS = 2_000;
 
-/** The initial number of rows. It is low because the list of deliveries follows below. */
+/**
+ * The number of received requests that the card shows at first. It is low, because the list of deliveries follows below
+ * the card.
+ */
 const FEW = 5;
 
-/** The statuses that the receiver can respond with, each with its effect on the delivery. */
+/** The response statuses that the user can choose for the receiver, each with its effect on the delivery. */
 const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
   200: '200: accepted',
   500: '500: retried later',
@@ -35,17 +38,18 @@ const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
 };
 
 /**
- * Reads the built-in receiver of a source and determines the position of its card: first if the source sends to no
- * other system, otherwise last. `place` is null if the service has no built-in receiver.
+ * Reads the built-in receiver of a source and determines the position of its card. The card is first if the source
+ * sends to the receiver or has no webhook, and last if it sends to another system. `place` is null if the service has
+ * no built-in receiver.
  */
 export function useReceiver(sourceId: string) {
   const webhook = useQuery(webhookQueries.ofSource(sourceId));
-  // The reply to a save may be outdated, if the service cannot read webhooks.
+  // If the service cannot read webhooks, the cache contains only the response to the last save, which may be outdated.
   const set = (webhook.isEnabled && webhook.data?.data) || null;
   const isCalled = (receiver: BuiltInReceiver | undefined) => set !== null && callsReceiver(set, receiver);
   const receiver = useQuery({
     ...receiverQueries.ofSource(sourceId),
-    // Poll only while the source sends to this receiver.
+    // Poll only while the source sends to the built-in receiver.
     refetchInterval: ({ state }) => isCalled(state.data?.data) && EVERY_MS,
   });
   const isUsed = isCalled(receiver.data?.data);
@@ -62,7 +66,10 @@ function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | und
   return outboundMode === 'templates' && leadsTo(sendMessageTemplate?.url, receiver.url);
 }
 
-/** Compares paths only, because the receiver works at every port, and a token may follow its path. */
+/**
+ * Whether an address leads to the built-in receiver. Compares only the paths, because the receiver is available at
+ * every port, and a token may follow its path.
+ */
 function leadsTo(address: string | null | undefined, receiver: string): boolean {
   const path = parseUrl(receiver)?.pathname;
   const called = parseUrl(address ?? '')?.pathname;
@@ -71,7 +78,9 @@ function leadsTo(address: string | null | undefined, receiver: string): boolean 
 
 type ReceiverCardProps = { sourceId: string; receiver: ReturnType<typeof useReceiver> };
 
-/** A receiver for tests, so that users can watch a first event arrive, and try failures, without an external system. */
+/**
+ * The built-in receiver for tests. Users can watch a first event arrive and try failures without an external system.
+ */
 export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: ReceiverCardProps) {
   const receiver = query.data?.data;
   return (
@@ -115,8 +124,8 @@ export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: Rec
 type UnusedProps = { sourceId: string; url: string; isSetUp: boolean };
 
 /**
- * If there is no webhook to replace, one click sets the callback URL. Otherwise the user follows a link to the form,
- * which shows the changes before saving.
+ * Shown while the source does not send to the built-in receiver. If the source has no webhook, one click sets the
+ * callback URL. Otherwise a link leads to the form, which shows the changes before a save.
  */
 function Unused({ sourceId, url, isSetUp }: UnusedProps) {
   const toast = useToast();

@@ -55,14 +55,17 @@ type ReplayValues = z.infer<typeof ReplayValues>;
 
 const MINUTE = 60_000;
 
-/** The last 24 hours, rounded up to a full minute so that the latest events are included. */
+/**
+ * The default period of a replay: the last 24 hours, rounded up to a full minute so that the latest events are
+ * included.
+ */
 function lastDay(zone: string): ReplayValues {
   const end = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const zoned = (moment: number) => toZonedMoment(new Date(moment).toISOString(), zone);
   return { from: zoned(end - DAY), to: zoned(end), type: ALL_TYPES, includesDelivered: false };
 }
 
-/** Returns null for values that the form does not submit. */
+/** Converts the values of the form to the request. Returns null for invalid values, which the form does not submit. */
 function toInput({ from, to, type, includesDelivered }: ReplayValues): ReplayInput | null {
   const [start, end] = [readZonedMoment(from), readZonedMoment(to)];
   if (start.kind !== 'moment' || end.kind !== 'moment') return null;
@@ -77,7 +80,7 @@ function toInput({ from, to, type, includesDelivered }: ReplayValues): ReplayInp
 
 type ReplayDialogProps = { sourceId: string; onClose: () => void };
 
-/** Sends the events of a period again and shows the number of queued deliveries. */
+/** A dialog that sends the events of a period again and shows the number of queued deliveries. */
 export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   const replay = useMutation(deliveryMutations.replay(sourceId));
   const [opened] = useState(() => lastDay(viewerZone()));
@@ -151,7 +154,7 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   );
 }
 
-/** Never sent, because the query is disabled without a period. */
+/** A placeholder for the query that counts events. It is never sent, because the query is disabled without a period. */
 const NO_PERIOD: ReplayInput = { from: '', to: '', includesDelivered: false };
 
 function countText(count: ReplayCount | undefined, error: Error | null): string {

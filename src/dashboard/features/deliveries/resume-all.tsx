@@ -11,7 +11,9 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
-/** Resumes the deliveries of all stopped sources. Renders nothing if the service cannot resume deliveries. */
+/**
+ * A button that resumes the deliveries of all stopped sources. Renders nothing if the service cannot resume deliveries.
+ */
 export function ResumeAll({ stopped }: { stopped: readonly SourceDeliveries[] }) {
   if (!isSupported(resumeWebhookEndpoint)) return null;
   return (

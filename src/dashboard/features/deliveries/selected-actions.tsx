@@ -13,7 +13,10 @@ type SelectedActionsProps = {
   onStart: (deliveries: readonly Delivery[], task: DeliveryTask) => void;
 };
 
-/** The actions for selected deliveries, each with the number of deliveries that it is possible for. */
+/**
+ * The buttons for actions on selected deliveries. Each button shows the number of deliveries whose state allows the
+ * action.
+ */
 export function SelectedActions({ selected, isBusy, onStart }: SelectedActionsProps) {
   const [retried, canceled] = [deliveriesFor('retry', selected), deliveriesFor('cancel', selected)];
   return (

@@ -7,7 +7,7 @@ import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 
 type SigningDialogProps = {
   sourceId: string;
-  /** Whether the new secret replaces an existing one. */
+  /** Whether the source already has a signing secret, which the new secret replaces. */
   isSigned: boolean;
   onClose: () => void;
 };
@@ -19,10 +19,10 @@ export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProp
   const make = async () => {
     try {
       setSecret((await mutateAsync()).data.secret);
-      // Clear the mutation, because it holds the secret too.
+      // Clears the result of the mutation, because it contains the secret too.
       reset();
     } catch {
-      // The dialog shows the error.
+      // The dialog shows the error of the mutation.
     }
   };
   if (secret !== null) {

@@ -25,7 +25,7 @@ const TYPES = EVENT_TYPES.map((value) => ({ value, name: EVENT_NAMES[value] }));
 
 type TestDialogProps = { sourceId: string; onClose: () => void };
 
-/** Sends a test event and follows its deliveries while the dialog is open. */
+/** Sends a test event and polls its deliveries while the dialog is open. */
 export function TestDialog({ sourceId, onClose }: TestDialogProps) {
   const queryClient = useQueryClient();
   const test = useMutation(deliveryMutations.test(sourceId));
@@ -35,7 +35,7 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
     if (!test.isPending) test.mutate(type);
   };
   const close = () => {
-    // The webhook contains the results of the last test.
+    // Refetches the webhook, because it contains the results of the last test.
     void queryClient.invalidateQueries(webhookQueries.ofSource(sourceId));
     onClose();
   };
@@ -70,7 +70,7 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
   );
 }
 
-/** Explains the effect of the test, which depends on the mode of the webhook. */
+/** Explains the effect of the test event, which depends on the mode of the webhook. */
 function BeforeSending({ sourceId }: { sourceId: string }) {
   const { data: webhook } = useQuery(webhookQueries.ofSource(sourceId));
   const mode = webhook?.data.outboundMode ?? null;
@@ -126,7 +126,9 @@ function FollowedDelivery({ sent }: { sent: Delivery }) {
   );
 }
 
-/** E.g. 'Delivered: 204 in 35 ms', or the error and the time of the next attempt. */
+/**
+ * Shows the result of a test delivery, e.g. 'Delivered: 204 in 35 ms', or the error and the time of the next attempt.
+ */
 function Outcome({ delivery, took }: { delivery: Delivery; took: number | null }) {
   const { state, request, lastError } = delivery;
   const answer = lastAnswer(delivery);

@@ -20,15 +20,18 @@ import { eventName, isUnderWay, DELIVERY_STATE_LABELS, toDeliveryRows } from './
 import { useDeliveryActions } from './use-delivery-actions.ts';
 import { deliveryFilters, type DeliverySearch } from './delivery-search.ts';
 
-/** assumed: frequent enough. The query library does not poll while the tab is hidden. */
+/**
+ * The polling intervals, while attempts are in progress or due soon, and otherwise. assumed: frequent enough. The query
+ * library does not poll while the browser tab is hidden.
+ */
 const WHILE_UNDER_WAY_MS = 2_000;
 const OTHERWISE_MS = 15_000;
 
 export type Deliveries = ReturnType<typeof useDeliveries>;
 
 /**
- * A list of deliveries that the service returns in pages. It polls for the newest deliveries: changed rows update in
- * place, and new and moved rows wait until the user shows them.
+ * Loads a list of deliveries page by page, and polls for the newest deliveries. Changed rows update in place. New rows
+ * wait until the user shows them, so that no row moves.
  */
 export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource }: { isOfSource: boolean }) {
   const filters = deliveryFilters(search.values);
@@ -55,9 +58,10 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     () => (isOfSource ? SOURCE_DELIVERY_COLUMNS : byNames(DELIVERY_COLUMNS, { source: sources.nameOf })),
     [isOfSource, sources],
   );
-  // Polling changes neither. Names that load late change the order by source.
+  // Polling changes neither the loaded pages nor the columns. Names that load late change the order of rows that are
+  // sorted by source.
   const base = useMemo(() => ({ pages: loaded.data, columns }), [loaded.data, columns]);
-  /** The state of the loaded pages. Polling does not count as fetching, so that it does not dim the rows. */
+  /** The state of the loaded pages. Polling does not set `isFetching`, so that it does not dim the rows. */
   const query = {
     data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
     error: loaded.error ?? latest.error,
@@ -108,7 +112,10 @@ function noKey(): null {
   return null;
 }
 
-/** Groups by the states when the deliveries were loaded or changed by the user, so that polling moves no rows. */
+/**
+ * Returns the function that reads the group of a delivery. The groups use the states that the loaded pages contain, so
+ * that polling moves no rows between groups.
+ */
 function loadedKeys(pages: DeliveryPages | undefined): (delivery: Delivery) => string | null {
   const keys = new Map(
     pages?.pages.flatMap(({ data }) => data.results).map((delivery) => [delivery.id, groupKey(delivery)]),
@@ -118,12 +125,15 @@ function loadedKeys(pages: DeliveryPages | undefined): (delivery: Delivery) => s
 
 type ReplyOfPage = { data: unknown; invalidCount: number; receivedAt: number };
 
-/** Returns the time of the newest reply, and the total number of malformed deliveries. */
+/**
+ * Combines responses: returns the time of the newest response, and the total number of malformed deliveries. The last
+ * response is the response to polling.
+ */
 function newestReply(replies: readonly (ReplyOfPage | null)[]): ReplyOfPage | undefined {
   const [first] = replies;
   if (!first) return undefined;
   const those = replies.filter((reply) => reply !== null);
-  // Skip the last reply, because the loaded pages already contain its deliveries.
+  // Skips the malformed deliveries of the last response, because the loaded pages already contain them.
   const invalidCount = those.slice(0, replies.length - 1).reduce((sum, reply) => sum + reply.invalidCount, 0);
   return { data: null, invalidCount, receivedAt: Math.max(...those.map(({ receivedAt }) => receivedAt)) };
 }
@@ -134,7 +144,10 @@ const STATE_CHOICES = DELIVERY_STATES.map((state) => ({
 }));
 const TYPE_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: eventName(type) }));
 
-/** Chosen in the chart above the list. Covers loaded deliveries. */
+/**
+ * The filter by creation time. The user chooses the interval in the chart above the list. Applies only to loaded
+ * deliveries.
+ */
 const DURING: Facet<DeliveryRow, DeliverySearch> = {
   kind: 'custom',
   field: 'during',
@@ -159,7 +172,10 @@ function duringWords(during: string | null): string {
   return interval === null ? '' : intervalWords(interval);
 }
 
-/** The filters, which the service applies, except for the creation time. `sources` is null for the list of one source. */
+/**
+ * Returns the filters of the list. The service applies all filters except the creation time. `sources` is null for the
+ * list of one source.
+ */
 function deliveryFacets(sources: NameDirectory | null): readonly Facet<DeliveryRow, DeliverySearch>[] {
   const facets: readonly Facet<DeliveryRow, DeliverySearch>[] = [
     {
@@ -201,7 +217,7 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<DeliveryR
   ];
 }
 
-/** E.g. '150 deliveries loaded, there are more', because the service returns no total. */
+/** Returns e.g. '150 deliveries loaded, there are more', because the service returns no total. */
 export function loadedText(list: List<DeliveryRow, DeliverySearch>, isMore: boolean): string {
   const loaded = list.all?.length ?? 0;
   return isMore ? `${pluralize(loaded, 'delivery')} loaded, there are more` : pluralize(loaded, 'delivery');

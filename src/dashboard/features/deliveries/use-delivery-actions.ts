@@ -19,7 +19,7 @@ export const TASK_LABELS: Record<DeliveryTask, { doing: string; done: string }> 
 
 const OPERATIONS = { retry: retryDelivery, cancel: cancelDelivery };
 
-/** Returns the deliveries that the task is possible for. Empty if the service does not support it. */
+/** Returns the deliveries whose state allows the action. Empty if the service does not support the action. */
 export function deliveriesFor(task: DeliveryTask, deliveries: readonly Delivery[]): Delivery[] {
   if (!isSupported(OPERATIONS[task])) return [];
   return deliveries.filter(({ state }) =>
@@ -31,7 +31,7 @@ export type DeliveryRunner = BulkRunner<Item, DeliveryTask>;
 
 type Item = { delivery: Delivery; task: DeliveryTask };
 
-/** Sends or cancels many deliveries, one run at a time. */
+/** Returns the runner that sends or cancels many deliveries, one run at a time. */
 export function useDeliveryActions(): DeliveryRunner {
   const queryClient = useQueryClient();
   return useBulkWrites<Item, DeliveryTask, Delivery>({

@@ -6,12 +6,15 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { sourceName } from '../../domain/source-name.ts';
 import { stoppedDeliveries } from '../../domain/stopped-deliveries.ts';
 
-/** assumed: frequent enough for a page that is open all day. */
+/** The polling interval. assumed: frequent enough for a page that is open all day. */
 const REFETCH_MS = 30_000;
 
 export type StoppedSource = SourceDeliveries & { name: string };
 
-/** The sources that cannot deliver events to their outbound webhook. `stopped` is undefined while they are unknown. */
+/**
+ * Returns the sources that cannot deliver events to their outbound webhook. `stopped` is undefined while they are
+ * unknown.
+ */
 export function useStoppedDeliveries(): { query: UseQueryResult; stopped: StoppedSource[] | undefined } {
   const query = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED, refetchInterval: REFETCH_MS });
   const stopped = query.data && stoppedDeliveries(query.data.data);
@@ -19,7 +22,7 @@ export function useStoppedDeliveries(): { query: UseQueryResult; stopped: Stoppe
   const names = new Map(sources.data?.data.map((source) => [source.id, sourceName(source)]));
   return {
     query,
-    // The name replaces no id that is already visible.
+    // Waits for the names, so that no name replaces an id that is already visible.
     stopped: sources.isLoading
       ? undefined
       : stopped?.map((each) => ({ ...each, name: names.get(each.sourceId) ?? each.sourceId })),

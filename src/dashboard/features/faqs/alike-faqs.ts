@@ -1,4 +1,4 @@
-/** Groups of similar questions. Loads on demand, because it contains the words of several languages. */
+/** Groups similar questions. This module loads on demand, because it contains the word lists of several languages. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
@@ -8,15 +8,15 @@ import { groupAlike, nearestTo } from './similar-faqs.ts';
 type KnownGroups = WeakMap<readonly SmartFaq[], readonly FaqGroup[]>;
 
 /**
- * Caches the groups per response, because the list and the open question need the same groups, and grouping thousands
- * of questions is slow.
+ * Caches the groups for each response. The list and the details of an open question need the same groups, and grouping
+ * thousands of questions is slow.
  */
 const knownGroups: Record<SimilarGrouping, KnownGroups> = {
   inSource: new WeakMap(),
   acrossSources: new WeakMap(),
 };
 
-/** Groups similar questions. Each group starts with the question that most leads asked. */
+/** Groups similar questions. The first question of each group is the one that most leads asked. */
 export function alikeFaqs(faqs: readonly SmartFaq[], grouping: SimilarGrouping): readonly FaqGroup[] {
   let groups = knownGroups[grouping].get(faqs);
   if (groups === undefined) {
@@ -36,8 +36,9 @@ function groupPart(faqs: readonly SmartFaq[]): FaqGroup[] {
 }
 
 /**
- * Returns the most similar answered question of each unanswered one: of its source, or else of another source. Of equally
- * similar questions, it returns the one that most leads asked.
+ * Returns for each unanswered question the most similar answered question of its source. If its source has none,
+ * returns the most similar answered question of another source. If several are equally similar, returns the question
+ * that most leads asked.
  */
 export function nearestAnswers(faqs: readonly SmartFaq[]): NearestAnswers {
   const wanted = mostWantedFirst(faqs);

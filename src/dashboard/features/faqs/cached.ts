@@ -1,4 +1,4 @@
-/** Remembers the result for each word, because questions repeat their words. */
+/** Memoises a function of a word, because questions repeat their words. */
 export function cached<Value>(compute: (word: string) => Value): (word: string) => Value {
   const known = new Map<string, Value>();
   return (word) => {

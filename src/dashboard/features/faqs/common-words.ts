@@ -2,8 +2,8 @@
  * Words that express how a question is asked instead of its subject, including greetings. The lists exclude words that
  * change the meaning of a question (e.g. with, without, when, where, not, more, free).
  *
- * A question in a detected language is compared without the words of its own list, and a question in an unknown language
- * without the words of all lists.
+ * The comparison of questions ignores these words. In a question in a detected language, it ignores the words for this
+ * language. In a question in an unknown language, it ignores the words for all languages.
  */
 export const ENGLISH = `a an any some the and or but so if then that this these those it its there here am is are was were be been being do does
   did doing done don doesn didn have has had having haven can could cant couldn will would wont wouldn shall should might

@@ -20,7 +20,10 @@ import {
   type NearestAnswer,
 } from './faq-rows.ts';
 
-/** The optional column of nearest answers, which are computed only if the column is visible. */
+/**
+ * The id of the optional column 'Nearest answer'. The page computes the answers only if the column is visible, or if a
+ * filter, the sort or an open question needs them.
+ */
 export const NEAREST_ID = 'nearest';
 
 const QUESTION: Column<FaqRow> = {
@@ -42,7 +45,7 @@ const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', askerCountOf, {
   searchable: false,
 });
 
-/** The leads that asked an unanswered question of a group. */
+/** The number of leads that asked an unanswered question of the row's group. */
 const WAITING = count<FaqRow>('waiting', 'Leads waiting', ({ waiting }) => askerCountOf(waiting), {
   cell: ({ waiting }) => <LeadCount leads={waiting} />,
   width: 136,
@@ -85,7 +88,10 @@ const NEAREST = count<FaqRow>(NEAREST_ID, 'Nearest answer', ({ nearest }) => nea
   narrowRole: 'fact',
 });
 
-/** On a phone, the column takes the line of the answer, which an unanswered question leaves empty. */
+/**
+ * The column 'Nearest answer' on a phone. It takes the place of the column with the answer, which is empty for an
+ * unanswered question.
+ */
 const NEAREST_ON_PHONE: Column<FaqRow> = {
   ...NEAREST,
   cell: ({ nearest, sources, faqs }) =>
@@ -128,7 +134,10 @@ const GROUP_FIRST: readonly Column<FaqRow>[] = [
   { ...ASKED_BY, narrowRole: 'fact' },
 ];
 
-/** A row of a phone takes the first visible column for the line of the answer. */
+/**
+ * Returns the columns for wide screens and for phones. On a phone, the first visible of the two answer columns fills
+ * the line of the answer.
+ */
 const bothWidths = (first: readonly Column<FaqRow>[]) => ({
   wide: [...first, ANSWER, NEAREST, ...FACTS],
   narrow: [...first, NEAREST_ON_PHONE, ANSWER, ...FACTS],
@@ -137,15 +146,18 @@ const bothWidths = (first: readonly Column<FaqRow>[]) => ({
 export const FAQ_COLUMNS = bothWidths(FAQ_FIRST);
 export const GROUP_COLUMNS = bothWidths(GROUP_FIRST);
 
-/** Returns all distinct texts, one per line, for the search. Null if there are none. */
+/** Returns the distinct texts of all questions in a row, one per line, for the text search. Null if there are none. */
 function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | null): string | null {
-  // Fast path, because most rows contain one question.
+  // A shortcut for speed, because most rows contain one question.
   if (faqs.length === 1) return textOf(faqs[0]);
   const texts = faqs.flatMap((faq) => textOf(faq) ?? []);
   return texts.length === 0 ? null : [...new Set(texts)].join('\n');
 }
 
-/** Shows the answer of the first question, or else of a similar question. */
+/**
+ * Shows the answer of the first question in a row. If it is unanswered, shows the answer of a similar question in the
+ * row.
+ */
 function Answer({ faqs }: Pick<FaqRow, 'faqs'>) {
   const [first] = faqs;
   const [answered = first] = isAnswered(first) ? [] : answeredFaqs(faqs);
@@ -188,7 +200,7 @@ function Sources({ sources }: Pick<FaqRow, 'sources'>) {
   return pluralize(sources.length, 'source');
 }
 
-/** Shows a text, or a label if the text is blank. */
+/** Shows a text. If the text consists only of spaces, shows the word 'Blank' instead. */
 function Words({ text: own }: { text: string | null }) {
   if (own !== null && own !== '' && own.trim() === '') return <Name isNamed={false}>Blank</Name>;
   return <Value value={own} />;

@@ -12,9 +12,12 @@ type ExportedFaq = {
   id: string;
   faq: SmartFaq;
   sourceName: string | null;
-  /** The number of the row, starting at 1. Null if similar questions are not grouped. */
+  /** The number of the row that contains the question, starting at 1. Null if similar questions are not grouped. */
   group: number | null;
-  /** The similarity to the first question of the group, from 0 to 1. Null if similar questions are not grouped. */
+  /**
+   * The similarity between the question and the first question of its group, from 0 to 1. Null if similar questions are
+   * not grouped.
+   */
   likeness: number | null;
   nearest: NearestAnswer | null;
 };
@@ -52,7 +55,7 @@ export const FAQ_CSV: readonly CsvColumn<ExportedFaq>[] = [
   },
 ];
 
-/** The columns of the optional column 'Nearest answer'. */
+/** The columns in the file for the optional table column 'Nearest answer'. */
 export const NEAREST_CSV: readonly CsvColumn<ExportedFaq>[] = [
   { header: 'Nearest answer', value: ({ nearest }) => nearest?.faq.answer ?? null },
   { header: 'Question of the nearest answer', value: ({ nearest }) => nearest?.faq.question ?? null },
@@ -67,13 +70,13 @@ function rounded(likeness: number | null): number | null {
   return likeness && Math.round(likeness * 1000) / 1000;
 }
 
-/** The export of the FAQs: the loaded questions, or those that match the search. */
+/** Exports the FAQs: all loaded questions, or only the questions that match the search. */
 export function faqExport(
   list: List<FaqRow, FaqSearch>,
   options: {
     isGrouped: boolean;
     all: number;
-    /** Null if the column is hidden or not computed yet. */
+    /** Null if the column 'Nearest answer' is hidden or its values are not computed yet. */
     nearest: NearestAnswers | null;
   },
 ): ExportPlan<ExportedFaq> {
@@ -84,7 +87,8 @@ export function faqExport(
   return {
     scopes: [
       { label: isFiltered ? 'Filtered' : 'All', ...shown },
-      // With server-side filters, the other questions are not loaded.
+      // If the service applies a filter, only matching questions are loaded, so the export of all questions is not
+      // offered.
       ...(isFiltered && !hasServerFilter
         ? [{ label: 'All', coverage: pluralize(all, 'question'), rows: toExport(list.all ?? [], options) }]
         : []),

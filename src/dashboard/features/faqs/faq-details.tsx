@@ -24,11 +24,11 @@ import { paths } from '../../lib/paths.ts';
 
 export type FaqDetailsProps = {
   faq: SmartFaq;
-  /** All questions in the list, which may include similar ones. */
+  /** All questions that the list has loaded. The details show the similar questions among them. */
   faqs: readonly SmartFaq[];
   /** Whether questions of other sources count as similar. */
   isAcrossSources: boolean;
-  /** Null until they are known. */
+  /** The nearest answers of unanswered questions. Null until they are computed. */
   nearest: NearestAnswers | null;
   onOpen: (faqId: string) => void;
 };
@@ -40,7 +40,7 @@ export function FaqDetails({ faq, faqs, isAcrossSources, nearest, onOpen }: FaqD
   const answer = isAnswered(faq) ? null : (nearest?.get(faq.id) ?? null);
   const difference = answer && compareFigures(faq.question ?? '', answer.faq.question ?? '');
   return (
-    // The key resets expanded parts when another question opens.
+    // The key collapses expanded parts when the user opens another question.
     <div key={faq.id} className={styles.parts}>
       <section aria-label="Question and answer">
         <div className="medium" style={{ fontSize: 'var(--size-lead)' }}>
@@ -103,7 +103,7 @@ function askedByText(count: number | null): string {
 }
 
 type SimilarProps = Pick<FaqDetailsProps, 'faq' | 'isAcrossSources' | 'onOpen'> & {
-  /** The questions that are similar to the question. Undefined until they are grouped. */
+  /** The group of questions that contains the open question. Undefined until the questions are grouped. */
   group: FaqGroup | undefined;
 };
 
@@ -170,7 +170,7 @@ function CopyAnswer({ text }: { text: string }) {
 
 const MOST_ANSWERS = 5;
 
-/** Shows the answers of the group except the nearest answer. */
+/** Shows the distinct answers to the questions in a group of similar questions, except the nearest answer. */
 function SimilarAnswers({
   group,
   isAcrossSources,
@@ -249,7 +249,10 @@ function AskedBy({ count }: { count: number | null }) {
 const FEW = 50;
 const STEP = 500;
 
-/** Shows the leads that asked, as links to their pages. A long list is expanded in steps. */
+/**
+ * Shows the leads that asked a question, as links to their pages. Each click on a button shows more leads of a long
+ * list.
+ */
 export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
   const [most, setMost] = useState(FEW);
   const list = useRef<HTMLUListElement>(null);
@@ -257,7 +260,7 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
   const left = ids.length - most;
   const showMore = () => {
     flushSync(() => setMost(most + STEP));
-    // The button may disappear, so the focus moves to the first new link.
+    // Moves the focus to the first new link, because the focused button may disappear.
     list.current?.children[most]?.querySelector('a')?.focus();
   };
   return (

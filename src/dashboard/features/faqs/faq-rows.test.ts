@@ -116,7 +116,7 @@ describe('toFaqRows', () => {
     ]);
   });
 
-  it('returns the lowest similarity and never rounds up to equal', () => {
+  it('returns the lowest similarity, rounded down', () => {
     expect([[1], [1, 1], [1, 0.999], [1, 0.9, 0.756]].map(likenessText)).toEqual([
       'same words',
       'same words',

@@ -7,36 +7,39 @@ import { countAskers } from '../../domain/faq-facts.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
 import { groupBy } from '../../lib/group-by.ts';
 
-/** The answer of the most similar answered question. */
+/** An answered question whose answer may also answer an unanswered question, because the questions are similar. */
 export type NearestAnswer = {
-  /** The answered question. */
+  /** The answered question with its answer. */
   faq: SmartFaq;
-  /** The similarity of the questions, from 0 to 1. */
+  /** The similarity between the two questions, from 0 to 1. */
   likeness: number;
 };
 
-/** The nearest answers by the id of the unanswered question. */
+/** The nearest answer of each unanswered question, by the id of the unanswered question. */
 export type NearestAnswers = ReadonlyMap<string, NearestAnswer>;
 
 export const NO_ANSWERS: NearestAnswers = new Map();
 
-/** Leads that asked any of several questions. */
+/** The leads that asked any of several questions. */
 export type AskingLeads = {
-  /** The ids of the known leads, without duplicates. */
+  /** The ids of the known leads that asked, without duplicates. */
   leadIds: readonly string[];
-  /** Whether the leads that asked are unknown for some or all of the questions. */
+  /** Whether the service returns no leads for some or all of the questions. */
   unknownAskers: 'none' | 'some' | 'all';
 };
 
 export type FaqRow = AskingLeads & {
   id: string;
-  /** The questions of the row, sorted by the number of leads that asked, highest first. */
+  /** The questions of the row, sorted by the number of leads that asked them, highest first. */
   faqs: readonly [SmartFaq, ...SmartFaq[]];
-  /** The similarity of each question to the first one, from 0 to 1, in the order of `faqs`. */
+  /** The similarity between each question and the first question, from 0 to 1, in the order of `faqs`. */
   likeness: readonly number[];
-  /** The leads that asked an unanswered question. */
+  /** The leads that asked an unanswered question of the row. */
   waiting: AskingLeads;
-  /** The nearest answer of the unanswered question that most leads asked, if any unanswered question has one. */
+  /**
+   * The nearest answer of an unanswered question in the row. If several have one, the question that most leads asked
+   * decides. Null if none has one.
+   */
   nearest: NearestAnswer | null;
   sources: readonly FaqRowSource[];
 };
@@ -44,20 +47,29 @@ export type FaqRow = AskingLeads & {
 export type FaqRowSource = {
   id: string | null;
   name: string | null;
-  /** The number of the row's questions from this source. `answered` is the number with an answer. */
+  /**
+   * `asked` is the number of the row's questions from this source, and `answered` the number of these questions with an
+   * answer.
+   */
   asked: number;
   answered: number;
 };
 
-/** Whether to group similar questions, and whether a group may contain several sources. */
+/** Whether the list groups similar questions, and whether a group may contain questions of several sources. */
 export type FaqGrouping = 'none' | 'inSource' | 'acrossSources';
 
 export type SimilarGrouping = Exclude<FaqGrouping, 'none'>;
 
-/** Similar questions, the one that most leads asked first, or a single question. */
+/**
+ * A single question, or several similar questions, sorted by the number of leads that asked, highest first. `likeness`
+ * contains the similarity of each question to the first one.
+ */
 export type FaqGroup = { faqs: readonly SmartFaq[]; likeness: readonly number[] };
 
-/** assumed: the most useful order is unanswered questions first, then by the number of leads that wait for an answer. */
+/**
+ * Returns the rows of the FAQ list. assumed: the most useful order is unanswered questions first, then by the number of
+ * leads that wait for an answer.
+ */
 export function toFaqRows(
   groups: readonly FaqGroup[],
   nameOfSource: (sourceId: string) => string | null,
@@ -66,13 +78,13 @@ export function toFaqRows(
   return groups.map((group) => toRow(group, nameOfSource, nearest)).toSorted(mostWaitingFirst);
 }
 
-/** Returns each question as its own group. */
+/** Returns a separate group for each question. */
 export function singleFaqs(faqs: readonly SmartFaq[]): FaqGroup[] {
   return mostWantedFirst(faqs).map((faq) => ({ faqs: [faq], likeness: [1] }));
 }
 
 export function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
-  // Count the leads of each question once, because a question may have many.
+  // Counts the leads of each question only once, because a question may have many leads.
   return faqs
     .map((faq) => ({ faq, demand: countAskers(faq) ?? -1 }))
     .toSorted((a, b) => b.demand - a.demand)
@@ -113,7 +125,7 @@ function leadsOf(faqs: readonly SmartFaq[]): AskingLeads {
   };
 }
 
-/** Returns the number of leads that asked. Null if unknown for all questions. */
+/** Returns the number of leads that asked. Null if the service returns no leads for any of the questions. */
 export function askerCountOf({ leadIds, unknownAskers }: AskingLeads): number | null {
   return unknownAskers === 'all' ? null : leadIds.length;
 }
@@ -127,14 +139,14 @@ function mostWaitingFirst(a: FaqRow, b: FaqRow): number {
 }
 
 /**
- * Returns the share of answered questions, from 0 to 1, for the source with the lowest share. An answer does not count
- * for other sources.
+ * Returns the share of answered questions, from 0 to 1. If the row has several sources, returns the lowest share,
+ * because an answer counts only for its own source.
  */
 export function answeredShare({ sources }: FaqRow): number {
   return Math.min(...sources.map(({ asked, answered }) => answered / asked));
 }
 
-/** Returns 'Answered', 'Unanswered', or the number of answered questions in the group. */
+/** Returns 'Answered', 'Unanswered', or the number of answered questions in the row. */
 export function answeredText(row: FaqRow): string {
   const { faqs, sources } = row;
   const answered = sources.reduce((sum, source) => sum + source.answered, 0);
@@ -145,14 +157,17 @@ export function answeredText(row: FaqRow): string {
   return `${answered} of ${faqs.length} answered`;
 }
 
-/** Returns the lowest similarity in a row as text, e.g. '83% similar'. */
+/**
+ * Returns the lowest similarity in a row as text, e.g. '83% similar'. If all questions have the same words, returns
+ * 'same words'.
+ */
 export function likenessText(likeness: readonly number[]): string {
   const least = Math.min(...likeness);
-  // Rounded down, so that almost equal questions are not shown as equal.
+  // Rounded down, so that a similarity of 99.9% is not shown as 100%.
   return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} similar`;
 }
 
-/** Returns a notice about questions that the service sent although they do not match the filters. */
+/** Returns a notice if the service returned questions that do not match the filters. */
 export function unmatchedFaqNotices({ data, faqs }: Pick<FaqListReply, 'data' | 'faqs'>): string[] {
   const others = data.length - faqs.length;
   if (others === 0) return [];
@@ -161,7 +176,7 @@ export function unmatchedFaqNotices({ data, faqs }: Pick<FaqListReply, 'data' | 
   ];
 }
 
-/** Returns the questions of a group that have an answer, without repeated answers. */
+/** Returns the answered questions of a group. If several have the same answer, returns only the first. */
 export function answeredFaqs(faqs: readonly SmartFaq[]): SmartFaq[] {
   const answers = new Set<string>();
   return faqs.filter((faq) => {

@@ -1,4 +1,7 @@
-/** The search parameters of the FAQ list. The service applies the source, the state and the answer filter. */
+/**
+ * The search parameters of the FAQ list. The service applies the filters `sourceId`, `state` and `answered`. The
+ * dashboard applies all other filters.
+ */
 import * as z from 'zod';
 import type { FaqListRequest } from '../../api/resources/faq-queries.ts';
 import {
@@ -19,12 +22,12 @@ export const faqSearch = defineSearch({
   sourceId: optional(filterId),
   state: optional(z.enum(FAQ_STATES)),
   answered: optional(z.enum(['answered', 'unanswered'])),
-  /** Whether only unanswered questions with a nearest answer are listed. */
+  /** Whether the list contains only unanswered questions that have a nearest answer. */
   draft: flag(),
   q: searchText(),
-  /** Whether to group similar questions in one row. */
+  /** Whether similar questions are grouped in one row. */
   alike: flag(),
-  /** Whether groups may contain questions of different sources. */
+  /** Whether a group may contain questions of different sources. */
   across: flag(),
   ...listFields(),
   faq: optional(filterText),
@@ -37,7 +40,7 @@ export function groupingOf({ alike, across }: Pick<FaqSearch, 'alike' | 'across'
   return across ? 'acrossSources' : 'inSource';
 }
 
-/** Returns the filters that the service applies. */
+/** Returns the request with the filters that the service applies. */
 export function faqRequest({ sourceId, state, answered }: FaqSearch): FaqListRequest {
   return {
     ...(sourceId !== null && { sourceId }),
@@ -49,7 +52,7 @@ export function faqRequest({ sourceId, state, answered }: FaqSearch): FaqListReq
 export type KnownSources = {
   choices: readonly { value: string; label: string }[];
   nameOf: (sourceId: string) => string;
-  /** The origin of the choices if they may be incomplete. Null otherwise. */
+  /** The origin of the known sources if the list of sources may be incomplete. Null otherwise. */
   note: string | null;
 };
 

@@ -84,7 +84,7 @@ describe('the list of FAQs', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Question' })).toBeNull();
     expect(router.state.location.search).toBe('');
-    // The focus returns to the row of the last open question.
+    // The details show another question than at first. The focus returns to the row of the question that was open last.
     expect(faqButton('Parking?').closest('tr')).toHaveFocus();
   });
 

@@ -69,7 +69,8 @@ export function FaqsPage() {
   const answers = useNearestAnswers(isNearestListed || isUnansweredOpen);
   const listedAnswers = isNearestListed ? answers.nearest : NO_ANSWERS;
   const rows = useMemo(
-    // A filter needs the answers; a column may be filled later.
+    // The filter by nearest answers needs the answers before it can show any row. The column 'Nearest answer' does not,
+    // because its cells can be filled later.
     () =>
       grouped && (listedAnswers !== null || !isDraftOnly)
         ? toFaqRows(grouped.groups, names.nameOf, listedAnswers ?? NO_ANSWERS)
@@ -77,7 +78,7 @@ export function FaqsPage() {
     [grouped, names, listedAnswers, isDraftOnly],
   );
   const facets = useMemo(() => faqFacets(sources), [sources]);
-  // The list keeps the previous rows until similar questions are grouped.
+  // When the user switches the grouping on, the list keeps the ungrouped rows until the groups are computed.
   const isGrouped = (grouped?.grouping ?? grouping) !== 'none';
   const isNarrow = useNarrow();
   const columns = (isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS)[isNarrow ? 'narrow' : 'wide'];
@@ -100,7 +101,8 @@ export function FaqsPage() {
   usePrefetchWhileIdle(groupingCode.prefetch);
   const shownCount = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
   const open = useOpenRow(list, 'faq', asksIt);
-  // Only filters of this page show 'n of m', because the number of questions that the service excludes is unknown.
+  // The text 'n of m' appears only for filters that the dashboard applies. The service does not return the number of
+  // questions that its own filters exclude.
   const coverage =
     !list.hasClientFilter || !reply ? '' : `${formatNumber(shownCount)} of ${formatNumber(faqs.length)}`;
   return (
@@ -139,7 +141,7 @@ export function FaqsPage() {
                 label="Group similar (estimated)"
                 pressed={list.search.alike}
                 onChange={(pressed) =>
-                  // Also clears a sort by a column of the groups, which disappears.
+                  // Also removes a sort by a column that exists only for groups, because the column may disappear.
                   list.change({
                     alike: pressed,
                     across: false,
@@ -232,7 +234,7 @@ function asksIt({ faqs }: FaqRow, id: string): boolean {
   return faqs.some((faq) => faq.id === id);
 }
 
-/** Returns the known sources and all other sources of the FAQs. */
+/** Returns the sources for the filter: the sources with known names, and all other sources that occur in the FAQs. */
 function knownSources({ choices, nameOf, note }: NameDirectory, faqs: readonly SmartFaq[]): KnownSources {
   const labelOf = (id: string) => nameOf(id) ?? id;
   const known = new Set(choices.map(({ value }) => value));
@@ -249,7 +251,10 @@ function missingNotices(faqId: string | null, faqs: readonly SmartFaq[]): string
   return [`There is no question with the id ${quoted(faqId)} among these.`];
 }
 
-/** Shorter on narrow screens, where it shares a line with the load time. */
+/**
+ * Returns the heading with the number of questions. The text is shorter on narrow screens, because the time of loading
+ * is on the same line.
+ */
 function countText(all: number, answered: number, isNarrow: boolean): string {
   if (all === 0) return 'No questions';
   if (answered === 0 || answered === all)

@@ -1,9 +1,9 @@
-/** Words that belong to figures, in English, German, Spanish and French. */
+/** Words for units, numbers, weekdays and months in English, German, Spanish and French. */
 import { fold } from '#contract/fold.ts';
 
-/** A word in any spelling, and its value. */
+/** A set of words, each with all its spellings and a value. */
 export type Words<Value> = {
-  /** A regular expression of all words. */
+  /** The source of a regular expression that matches any of the words. */
   source: string;
   valueOf: (word: string) => Value | null;
 };
@@ -11,7 +11,7 @@ export type Words<Value> = {
 function wordsOf<Value>(entries: Iterable<readonly [string, Value]>): Words<Value> {
   const values = new Map(Array.from(entries, ([word, value]) => [fold(word), value]));
   const spellings = new Set(Array.from(entries, ([word]) => [word, fold(word)]).flat());
-  // The longest first, because a regular expression takes the first alternative that matches.
+  // Longer words come first, because a regular expression takes the first alternative that matches.
   const longestFirst = [...spellings].toSorted((a, b) => b.length - a.length);
   return {
     source: longestFirst.map((word) => word.replaceAll(/[$.]/g, String.raw`\$&`)).join('|'),
@@ -19,7 +19,7 @@ function wordsOf<Value>(entries: Iterable<readonly [string, Value]>): Words<Valu
   };
 }
 
-/** Returns the words of lines, each with the number of its line. */
+/** Returns each word with the number of its line. The first line has the number `first`. */
 function numbered(lines: readonly string[], first: number): (readonly [string, number])[] {
   return lines.flatMap((line, at) => line.split(' ').map((word) => [word, at + first] as const));
 }
@@ -32,7 +32,10 @@ const CURRENCIES = `
   JPY ¥ yen
   INR ₹ rupee rupees`;
 
-/** Each line is a unit with its spellings. Units that are also common words, such as 'in', are left out. */
+/**
+ * Each line is a unit, followed by its other spellings. Units that are also common words, such as 'in' (inch), are
+ * excluded.
+ */
 const MEASURES = `
   % percent prozent pourcent
   kW kilowatt
@@ -77,7 +80,7 @@ export const CURRENCY = wordsOf(unitsOf(CURRENCIES));
 
 export const UNIT = wordsOf([...unitsOf(CURRENCIES), ...unitsOf(MEASURES)]);
 
-/** Numbers of one word that has no other meaning in these languages. */
+/** The words for the numbers 2 to 12. Excludes words that have another meaning in any of the languages. */
 export const NUMBER_WORD = wordsOf(
   numbered(
     [
@@ -97,7 +100,7 @@ export const NUMBER_WORD = wordsOf(
   ),
 );
 
-/** Weekdays from 1 for Monday. */
+/** The names of weekdays, with 1 for Monday. */
 export const WEEKDAY = wordsOf(
   numbered(
     [
@@ -131,10 +134,10 @@ const MONTHS = numbered(
   1,
 );
 
-/** The verbs 'may' and 'march' are months only in dates. */
+/** The names of months outside dates. 'may' and 'march' are excluded, because they are also verbs. */
 export const MONTH = wordsOf(MONTHS.filter(([name]) => name !== 'may' && name !== 'march'));
 
-/** Months including their short names, which are other words without a day. */
+/** The names and short names of months inside dates. Without a day, many short names are other words. */
 export const MONTH_OF_DATE = wordsOf([
   ...MONTHS,
   ...numbered(

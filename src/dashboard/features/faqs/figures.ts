@@ -1,6 +1,6 @@
 /**
- * Finds the figures, days and names in which two similar questions differ. The similarity ignores most of them, for
- * example all numbers (`question-terms.ts`).
+ * Finds the figures, days and names that differ between two similar questions. The similarity ignores most of them. For
+ * example, `question-terms.ts` treats all numbers as equal.
  */
 import { fold } from '#contract/fold.ts';
 import { listFormat } from '../../lib/format.ts';
@@ -10,14 +10,14 @@ import { isGerman } from './question-terms.ts';
 
 const KINDS = ['figure', 'day', 'name'] as const;
 
-/** A part of a text. */
+/** The start and end of a range of characters in a text. */
 export type TextRange = { from: number; to: number };
 
 type Value = {
   kind: (typeof KINDS)[number];
-  /** Equal for equal values in different spellings. */
+  /** The normalised value. Different spellings of a value, e.g. '1,000' and '1.000', have the same text here. */
   value: string;
-  /** Null for a value without a known unit. */
+  /** The unit. Null without a known unit. */
   unit: string | null;
 };
 
@@ -27,14 +27,17 @@ type Pattern = { regex: RegExp; read: (...groups: (string | undefined)[]) => Val
 
 const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 
-/** The first pattern that matches a part of a text decides. */
+/**
+ * The patterns of figures, days and codes. If several patterns match the same characters, the first pattern decides.
+ */
 const PATTERNS: readonly Pattern[] = [
   pattern(String.raw`(\d{4})-(\d\d)-(\d\d)`, (year, month, day) => dateOf(day, month, year)),
   pattern(String.raw`(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d\d)`, (first, sign, second, year) =>
-    // Only American English writes the month first.
+    // In a date with slashes, the month is first only in American English. A second number over 12 must be the day.
     sign === '/' && Number(second) > 12 ? dateOf(second, first, year) : dateOf(first, second, year),
   ),
-  // Elsewhere, '12.8.' is the number 12.8 and a full stop.
+  // A date without a year counts only after a German preposition or 'den'. After other words, '12.8.' is the number
+  // 12.8 followed by a full stop.
   pattern(String.raw`(?<=\b(?:am|vom|zum|bis|ab|den) )(\d{1,2})\.(\d{1,2})\.`, (day, month) =>
     dateOf(day, month),
   ),
@@ -63,7 +66,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern(String.raw`(\p{L}+-?\p{N}[\p{L}\p{N}]*)`, (code) => ofKind('name', fold(code!))),
 ];
 
-/** Matches whole words and numbers only. */
+/** Returns a pattern that matches only whole words and whole numbers. `read` converts a match to a value. */
 function pattern(source: string, read: Pattern['read']): Pattern {
   const before = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:]|\p{L}-)`;
   const after = String.raw`(?![\p{L}\p{N}]|[.,:]\p{N})`;
@@ -88,7 +91,10 @@ function amountOf(number = '', thousand: string | undefined, unit: string | null
   return { kind: 'figure', value: String(readNumber(number) * (thousand === undefined ? 1 : 1000)), unit };
 }
 
-/** Reads a number in English or German: '1,700.50' and '1.700,50' are equal. '1.700' has thousands. */
+/**
+ * Parses a number in English or German notation: '1,700.50' and '1.700,50' are equal. A single separator before three
+ * digits separates thousands, so '1.700' is 1700.
+ */
 function readNumber(text: string): number {
   const plain = text.replaceAll(/['’\u00a0\u202f]/g, '');
   const isGrouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(plain);
@@ -97,14 +103,17 @@ function readNumber(text: string): number {
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
 }
 
-/** E.g. 'BMW' and 'PowerWall'. The only names in German, where every noun is capitalised. */
+/**
+ * Words with at least two capital letters, e.g. 'BMW' and 'PowerWall'. In German questions, only these words count as
+ * names, because every noun is capitalised.
+ */
 const TWO_CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]*\p{Lu}[\p{L}-]*/gu;
 const INSIDE_SENTENCE = /(?<![\p{L}\p{N}]|(?:^|[.?!:¿¡"])\s*)\p{Lu}[\p{L}-]+/gu;
 
-/** The maximum number of characters that are read, because a text of the service may have any length. */
+/** The maximum number of characters of a question that are analysed. A text from the service may have any length. */
 const MOST_LETTERS = 2000;
 
-/** Returns the figures, days and names of a question in their order. */
+/** Returns the figures, days and names of a question in the order of the text. */
 function figuresOf(question: string): Figure[] {
   const text = question.slice(0, MOST_LETTERS);
   const figures: Figure[] = [];
@@ -132,10 +141,10 @@ function namePatternsOf(text: string): readonly RegExp[] {
 }
 
 export type FigureDifference = {
-  /** The parts of each text that the other text lacks. */
+  /** The figures, days and names of each question that the other question does not contain. */
   a: readonly Figure[];
   b: readonly Figure[];
-  /** E.g. 'The questions differ in 2 figures and 1 name.' Null without a difference. */
+  /** A sentence, e.g. 'The questions differ in 2 figures and 1 name.' Null without a difference. */
   text: string | null;
 };
 
@@ -155,7 +164,7 @@ export function compareFigures(textA: string, textB: string): FigureDifference {
   };
 }
 
-/** Returns the parts of a text, such as an answer, that repeat one of the figures. */
+/** Returns the positions in a text, such as an answer, that repeat one of the given figures. */
 export function repeatedFigures(text: string, figures: readonly Figure[]): TextRange[] {
   return figuresOf(text).filter(({ value, unit }) =>
     figures.some(
@@ -164,7 +173,10 @@ export function repeatedFigures(text: string, figures: readonly Figure[]): TextR
   );
 }
 
-/** Returns the figures of a text that the other text lacks. Each figure of the other text matches once. */
+/**
+ * Returns the figures of a text that another text does not contain. Each figure of the other text matches at most one
+ * figure.
+ */
 function unmatched(figures: readonly Figure[], others: readonly Figure[], otherText: string): Figure[] {
   const left = [...others];
   const takeMatch = (matches: (other: Figure) => boolean) => {

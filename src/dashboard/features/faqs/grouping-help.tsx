@@ -1,6 +1,9 @@
 import { HelpTip } from '../../ui/help-tip.tsx';
 
-/** States the limits of the grouping. The figures are those of the held-out set in `docs/numbers.md`. */
+/**
+ * Explains the accuracy of the grouping. The percentages are the results for the held-out test set in
+ * `docs/numbers.md`.
+ */
 export function GroupingHelp() {
   return (
     <HelpTip of="similar questions">

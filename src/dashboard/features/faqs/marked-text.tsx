@@ -3,7 +3,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import styles from './faq-details.module.css';
 import type { TextRange } from './figures.ts';
 
-/** A text with marked parts, in their order. */
+/** Shows a text and highlights the ranges in `marks`. The ranges are in the order of the text. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[] }) {
   const starts = [0, ...marks.map(({ to }) => to)];
   const highlighted = starts.map((start, at) => {

@@ -22,7 +22,7 @@ describe('languagesOf', () => {
     ).toEqual(['english', 'german', 'spanish', 'french', 'spanish', 'german', null]);
   });
 
-  it('uses other questions with the same words, and else most questions, for unknown words', () => {
+  it('uses the language of other questions with the same words, otherwise of most questions', () => {
     expect(
       languages('Vorbesitzer?', 'Golf?', 'Haben Sie einen Zimtstern?', 'Wo ist er?', 'Is it zimtstern?'),
     ).toEqual(['german', 'german', 'german', 'german', 'english']);

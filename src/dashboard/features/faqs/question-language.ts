@@ -1,11 +1,11 @@
-/** Detects the languages of short questions. */
+/** Detects the languages of questions, which may consist of a single word. */
 import { splitCompound } from './german-words.ts';
 import type { Lexicon } from './synonyms/lexicon.ts';
 import { LEXICONS } from './synonyms/lexicons.ts';
 
 const ALL = Object.values(LEXICONS);
 
-/** Letters, signs and endings of one language. */
+/** Letters, signs and word endings that occur in only one of the languages. */
 const MARKS: readonly (readonly [Lexicon, RegExp])[] = [
   [LEXICONS.german, /[äöüß]|[^o]ung\b|ungen\b|keit\b|schaft\b/],
   [LEXICONS.spanish, /[¿¡ñáíóú]|ci[oó]n\b|ciones\b|dad\b|miento\b/],
@@ -15,8 +15,9 @@ const MARKS: readonly (readonly [Lexicon, RegExp])[] = [
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * Returns the language of each question, or null for an unknown language. Many questions are as short as 'Provision?'.
- * If their words are unknown, other questions with these words decide, and otherwise the language of most questions.
+ * Returns the language of each question, or null for an unknown language in another script. Many questions are as short
+ * as 'Provision?'. If no list contains their words, the language of other questions with the same words is used.
+ * Without such questions, the language of most questions is used.
  */
 export function languagesOf(
   questions: readonly string[],
@@ -37,7 +38,9 @@ export function languagesOf(
   });
 }
 
-/** Returns the language with most of the words, or null if two have the same number. */
+/**
+ * Returns the language that contains most of the words. Returns null if two languages contain the same number of words.
+ */
 function detect(question: string, words: readonly string[]): Lexicon | null {
   const votes = new Map<Lexicon, number>();
   const vote = (lexicon: Lexicon) => votes.set(lexicon, (votes.get(lexicon) ?? 0) + 1);
@@ -53,7 +56,10 @@ function detect(question: string, words: readonly string[]): Lexicon | null {
 
 const languageOfKnown = new Map<string, Lexicon | null>();
 
-/** Returns the only language that contains the word, or else another form of the word. */
+/**
+ * Returns the language that contains the word, or another form of the word. Returns null if several languages contain
+ * it.
+ */
 function languageOfWord(word: string): Lexicon | null {
   let language = languageOfKnown.get(word);
   if (language === undefined) {

@@ -1,4 +1,6 @@
-/** Reads the terms of questions: the meanings of their words, independent of spelling, endings and synonyms. */
+/**
+ * Reads the terms of questions. A term is the meaning of a word, independent of its spelling, its ending and synonyms.
+ */
 import { fold } from '#contract/fold.ts';
 import { cached } from './cached.ts';
 import { COMMON_LABELS } from './common-words.ts';
@@ -9,35 +11,38 @@ import { isPart, type Lexicon } from './synonyms/lexicon.ts';
 import { LEXICONS } from './synonyms/lexicons.ts';
 
 /**
- * Matches words, codes such as 'MF-2190', and numbers with separators. Scripts without spaces are split into
- * characters.
+ * Matches words, codes such as 'MF-2190', and numbers with separators. In scripts without spaces, each character is a
+ * word.
  */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|\p{L}+-?\p{N}[\p{L}\p{N}]*|\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
 const NUMBER = /^\p{N}/u;
 const HAS_DIGIT = /\p{N}/u;
 
-/** All numbers are the same term. */
+/** The term of all numbers. Questions that differ only in a number therefore have the same terms. */
 const ANY_NUMBER = '#';
 
 const MINOR_WEIGHT = 0.5;
 
-/** The minimum length of two words that are also written as one. */
+/** The minimum length of a word that is also written as two words, e.g. 'ebike' and 'e bike'. */
 const MIN_JOINED = 6;
 
 const COMMON = new Set([...COMMON_LABELS.map(fold), ANY_NUMBER]);
 
 export type Term = {
-  /** The language and the meaning. */
+  /** The identifier of the term: the language and the meaning. */
   key: string;
   weight: number;
-  /** Whether the term changes the meaning of a question, e.g. a price or a weekday. */
+  /**
+   * Whether the term changes the meaning of a question, e.g. a price or a weekday. Similar questions must usually share
+   * such a term.
+   */
   isDecisive: boolean;
 };
 
 export type ReadQuestion = {
   terms: readonly Term[];
-  /** The stems of the words that are not terms: common words and synonyms. */
+  /** The stems of the words that are not terms: common words, and words that a meaning replaces, e.g. synonyms. */
   otherStems: ReadonlySet<string>;
 };
 
@@ -69,7 +74,7 @@ export function isGerman(question: string): boolean {
   return lexicon === LEXICONS.german;
 }
 
-/** Reads a question in an unknown language. */
+/** Reads a question in an unknown language. Each word is a term, except words that are common in any language. */
 function readUnknown(words: readonly string[]): ReadQuestion {
   const stems = new Set(words.map((word) => (NUMBER.test(word) ? ANY_NUMBER : word)));
   const keys = firstUseful(stems, [(stem) => !COMMON.has(stem)]);
@@ -79,7 +84,10 @@ function readUnknown(words: readonly string[]): ReadQuestion {
   };
 }
 
-/** Returns the terms that pass the first filter which any of them passes, or all. */
+/**
+ * Tries the filters in turn and returns the terms that pass the first filter with a result. Returns all terms if no
+ * filter has a result.
+ */
 function firstUseful(terms: ReadonlySet<string>, filters: readonly ((term: string) => boolean)[]): string[] {
   const all = [...terms];
   for (const filter of filters) {
@@ -89,7 +97,7 @@ function firstUseful(terms: ReadonlySet<string>, filters: readonly ((term: strin
   return all;
 }
 
-/** Creates a reader for questions in one language. Words of `texts` count as known. */
+/** Creates a function that reads questions in one language. Words of `texts` count as known words. */
 function createReader(lexicon: Lexicon, texts: readonly (readonly string[])[]): Reader {
   const { name, common, weak, stemOf, meaningOf } = lexicon;
   const counts = new Map<string, number>();
@@ -131,7 +139,10 @@ function createReader(lexicon: Lexicon, texts: readonly (readonly string[])[]): 
   };
 }
 
-/** Joins 'e bike' if 'ebike' is also known, except in phrases. */
+/**
+ * Joins two words if the joined word is also known: 'e bike' becomes 'ebike'. Does not join the words of a known
+ * phrase.
+ */
 function joinWords(
   words: readonly string[],
   { phraseAt }: Lexicon,
@@ -162,13 +173,16 @@ function readMeanings(
   return meanings;
 }
 
-/** Replaces combinations by their meaning: 'opening' and 'when' are opening hours. */
+/**
+ * Replaces two or more meanings that belong together by a single meaning. For example, 'opening' and 'when' become
+ * opening hours.
+ */
 function combine(meanings: Set<string>, { combinations }: Lexicon): ReadonlySet<string> {
   for (const meaning of meanings) {
     for (const { parts, result } of combinations.get(meaning) ?? []) {
       if (!parts.every((part) => meanings.has(part))) continue;
       for (const part of parts) meanings.delete(part);
-      // The set iterates over the result too, because it is new or was deleted.
+      // The loop visits the result too, because a `Set` iterates over values that are added during the iteration.
       meanings.add(result);
       break;
     }

@@ -111,7 +111,7 @@ describe('groupAlike', () => {
     ).toEqual([[0], [1], [2], [3], [4]]);
   });
 
-  it('compares only with the first question of a group, so that a group cannot drift', () => {
+  it('compares a question only with the first question of a group', () => {
     const chain = ['red roof tiles', 'red roof tiles cheap', 'red roof tiles cheap today'];
     expect(alike(...chain)).toEqual([[0, 1], [2]]);
     expect(alike(...chain.toReversed())).toEqual([[0, 1], [2]]);

@@ -1,9 +1,10 @@
 /**
- * Estimates which questions are similar, by the terms that they share (`question-terms.ts`).
+ * Estimates whether questions are similar, from the terms that they share (`question-terms.ts`).
  *
- * Two questions are similar if the shared terms make up most of the weight of both, only one has terms that the other
- * lacks, and these do not change its meaning. For example, 'implants in instalments' and 'veneers in instalments' share
- * a term, but each has a subject that the other lacks.
+ * Two questions are similar if the shared terms make up at least `ALIKE` of the weight of all terms, and if at most one
+ * of the questions has terms that the other question lacks. If one of these terms changes the meaning, the shared terms
+ * must make up at least `ALIKE_IF_DECISIVE`. For example, 'implants in instalments' and 'veneers in instalments' are
+ * not similar, because each has a subject that the other lacks.
  *
  * `docs/numbers.md` contains the measured accuracy.
  */
@@ -11,48 +12,54 @@ import { groupBy } from '../../lib/group-by.ts';
 import { readQuestions } from './question-terms.ts';
 
 /**
- * The minimum weight of the shared terms, divided by the weight of all terms of both questions. Two shared terms permit
- * one more.
+ * The minimum similarity: the weight of the shared terms, divided by the weight of all terms of both questions. With
+ * two shared terms, one further term is permitted.
  */
 const ALIKE = 0.66;
 
-/** The minimum if a term changes the meaning. Four shared terms permit one such term. */
+/**
+ * The minimum similarity if only one question has a term that changes its meaning. With four shared terms, one such
+ * term is permitted.
+ */
 const ALIKE_IF_DECISIVE = 0.8;
 
-/** The weight of other words in the displayed similarity, so that only questions with the same words have the similarity 1. */
+/**
+ * The weight of a word that is not a term. Used only for the displayed similarity, so that only questions with the same
+ * words have the similarity 1.
+ */
 const OTHER_WEIGHT = 0.1;
 
 /**
- * The maximum number of groups that are compared because of one term. A term in more groups is not significant, and
- * comparing them all would be slow.
+ * The maximum number of groups (or candidates) that are compared because of one term. A more frequent term is not
+ * significant, and more comparisons would be slow.
  */
 const MOST_GROUPS_OF_A_TERM = 300;
 
 export type AlikeTexts = {
-  /** The indices of the texts. All are compared with the first. */
+  /** The indices of the similar texts. All texts are compared with the first one. */
   places: number[];
-  /** The similarity of each text to the first, from 0 to 1, in the order of `places`. */
+  /** The similarity of each text to the first text, from 0 to 1, in the order of `places`. */
   likeness: number[];
 };
 
-/** The candidate that is most similar to a text. */
+/** The candidate that is most similar to a text. `place` is the index of the candidate. */
 export type NearestText = {
   place: number;
-  /** The similarity of the two, from 0 to 1. */
+  /** The similarity of the text and the candidate, from 0 to 1. */
   likeness: number;
 };
 
 type ReadText = {
-  /** The distinct terms as ids in ascending order. */
+  /** The ids of the distinct terms, in ascending order. */
   ids: Int32Array;
   weight: number;
   otherStems: ReadonlySet<string>;
 };
 
 type TermFacts = {
-  /** The weights by term id. More frequent terms have higher ids. */
+  /** The weight of each term, by its id. More frequent terms have higher ids. */
   weightOf: Float64Array;
-  /** 1 for the ids of terms that change the meaning of a question. */
+  /** By the id of each term: 1 if the term changes the meaning of a question, otherwise 0. */
   isDecisive: Uint8Array;
 };
 
@@ -61,11 +68,11 @@ type ReadTexts = { texts: ReadText[]; facts: TermFacts };
 type Group = AlikeTexts & { first: ReadText };
 
 /**
- * Groups similar texts, in the order of the first text of each group. Every text is in exactly one group. A text
+ * Groups similar texts. The groups are in the order of their first texts. Every text is in exactly one group. A text
  * without words forms its own group.
  *
- * A text is compared only with the first text of a group, and only if they share a term that similar texts must share.
- * Comparing all pairs would be too slow: 10,000 texts have fifty million pairs.
+ * Comparing all pairs would be too slow: 10,000 texts have fifty million pairs. A text is therefore compared only with
+ * the first text of a group, and only if both contain a term that similar texts must share.
  */
 export function groupAlike(questions: readonly (string | null)[]): AlikeTexts[] {
   const { texts, facts } = readTexts(questions);
@@ -98,8 +105,8 @@ export function groupAlike(questions: readonly (string | null)[]): AlikeTexts[] 
 }
 
 /**
- * Returns the candidate that is most similar to each other text: one of the same part, or else of another part. Returns
- * null for candidates, and for texts without a similar candidate.
+ * Returns for each text the most similar candidate with the same value of `partOf`. If there is none, returns the most
+ * similar candidate of all. Returns null for candidates, and for texts without a similar candidate.
  */
 export function nearestTo(
   questions: readonly (string | null)[],
@@ -117,7 +124,10 @@ export function nearestTo(
   );
 }
 
-/** Returns a function that finds the most similar candidate. Of equally similar ones, it finds the first. */
+/**
+ * Returns a function that finds the most similar candidate for a text. If several candidates are equally similar, the
+ * first is found.
+ */
 function createFinder(
   { texts, facts }: ReadTexts,
   candidates: readonly number[],
@@ -169,8 +179,8 @@ function readTexts(questions: readonly (string | null)[]): ReadTexts {
 }
 
 /**
- * Returns the rarest terms of a text. A similar text must contain at least one of these terms, because the remaining
- * terms do not have enough weight.
+ * Returns the rarest terms of a text. A similar text must contain at least one of these terms. The weight of the other
+ * terms would not reach the minimum similarity `ALIKE`.
  */
 function neededTerms({ ids, weight }: ReadText, { weightOf }: TermFacts): Int32Array {
   let left = weight;
@@ -182,9 +192,10 @@ function neededTerms({ ids, weight }: ReadText, { weightOf }: TermFacts): Int32A
   return ids.subarray(0, count);
 }
 
-/** Returns the similarity, from `ALIKE` to 1. Returns 0 if the texts are not similar. */
+/** Returns the similarity of two texts by their terms, from `ALIKE` to 1. Returns 0 if the texts are not similar. */
 function likenessOf(a: ReadText, b: ReadText, { weightOf, isDecisive }: TermFacts): number {
-  // The shared weight cannot exceed the weight of the lighter text.
+  // The weight of the shared terms cannot exceed the weight of the lighter text, so a much lighter text cannot be
+  // similar.
   if (Math.min(a.weight, b.weight) < ALIKE * Math.max(a.weight, b.weight)) return 0;
   let shared = 0;
   let isOfA = false;
@@ -206,7 +217,10 @@ function likenessOf(a: ReadText, b: ReadText, { weightOf, isDecisive }: TermFact
   return likeness < needed ? 0 : likeness;
 }
 
-/** Includes the common words and the synonyms in the similarity of the terms. */
+/**
+ * Returns the similarity to display. It combines the similarity of the terms with that of the common words and
+ * synonyms.
+ */
 function shownLikeness(a: ReadText, b: ReadText, likeness: number): number {
   const all = (a.weight + b.weight) / (1 + likeness);
   let shared = 0;

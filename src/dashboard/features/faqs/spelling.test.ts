@@ -24,7 +24,7 @@ describe('correctionsOf', () => {
     expect(corrections({ anmeldung: 50, abmeldung: 1 }, ['anmeldung', 'abmeldung'])).toEqual({});
   });
 
-  it('keeps a word that occurs repeatedly, unless it is much rarer than the other', () => {
+  it('keeps a repeated word, unless the word is much rarer than the similar word', () => {
     expect(corrections({ message: 12, massage: 3 })).toEqual({});
     expect(corrections({ whitening: 30, whitning: 3 })).toEqual({ whitning: 'whitening' });
   });

@@ -1,20 +1,23 @@
-/** Finds misspelled words: one letter is missing, added, different or swapped. */
+/** Finds misspelled words with one missing, added or wrong letter, or with two swapped letters. */
 
-/** Shorter words have too many neighbours, e.g. 'Juni' and 'Juli'. */
+/**
+ * The minimum length of words that are corrected. Shorter words often differ from other correct words in one letter,
+ * e.g. 'Juni' and 'Juli'.
+ */
 const MIN_LENGTH = 6;
 
-/** The minimum length of a correct word that no question contains. */
+/** The minimum length of a correct word that no question contains but that the word lists contain. */
 const MIN_UNUSED_LENGTH = 8;
 
-/** A misspelled word that occurs repeatedly is this many times as rare as the correct word. */
+/** A word that occurs several times counts as misspelled only if the correct word occurs this many times as often. */
 const RARER = 10;
 
 /**
- * Returns the correct words of misspelled ones. `counts` contains the words of all questions, and `known` words that
- * are always correct.
+ * Returns the correct word for each misspelled word. `counts` contains the words of all questions, and `known` contains
+ * words that are always correct.
  *
- * Comparing all pairs of words would be too slow. A misspelled word and the correct one become equal if each loses at
- * most one letter, so that a map of these shorter forms finds the pairs.
+ * Comparing all pairs of words would be too slow. A misspelled word and the correct word can be made equal by removing
+ * at most one letter from each. A map from these shorter forms to words therefore finds the pairs.
  */
 export function correctionsOf(
   counts: ReadonlyMap<string, number>,
@@ -52,7 +55,7 @@ export function correctionsOf(
   return corrections;
 }
 
-/** Returns the word, and the word without each letter except the first, which few people mistype. */
+/** Returns the word, and the word without each of its letters except the first. Few people mistype the first letter. */
 function shorterForms(word: string): string[] {
   const forms = [word];
   for (let at = 1; at < word.length; at += 1) forms.push(word.slice(0, at) + word.slice(at + 1));

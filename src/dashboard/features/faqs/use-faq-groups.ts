@@ -17,12 +17,18 @@ export type FaqGroups = { grouping: FaqGrouping; groups: readonly FaqGroup[] };
 
 type GroupingCode = typeof AlikeFaqs;
 
-/** Computes a value from the questions. At module scope, because a new function computes the value again. */
+/**
+ * A function that computes a value from the questions. Define it at module scope, because a new function on each render
+ * would repeat the computation.
+ */
 type Compute<Value> = (code: GroupingCode, faqs: readonly SmartFaq[]) => Value;
 
 export const groupingCode = loadable<GroupingCode>(() => import('./alike-faqs.ts'));
 
-/** Comparing more questions takes longer than a click should. */
+/**
+ * The maximum number of questions that are compared during a render. More questions would delay the response to a click
+ * noticeably.
+ */
 const MOST_AT_ONCE = 2000;
 
 const GROUPS: Record<SimilarGrouping, Compute<FaqGroups>> = {
@@ -33,7 +39,7 @@ const GROUPS: Record<SimilarGrouping, Compute<FaqGroups>> = {
   }),
 };
 
-/** Returns the groups of the questions, or the previous groups until the questions are compared. */
+/** Returns the groups of the questions. While new groups are computed, returns the previous groups. */
 export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: FaqGrouping): FaqGroups | null {
   const isSingle = grouping === 'none';
   const single = useMemo(
@@ -47,8 +53,8 @@ export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: Fa
 const nearestOf: Compute<NearestAnswers> = ({ nearestAnswers }, faqs) => nearestAnswers(faqs);
 
 /**
- * Returns the nearest answers from all questions, whatever the filters of the list. Null until they are known. No answer
- * is known if the questions cannot be loaded.
+ * Returns the nearest answers among all questions, independent of the filters of the list. Null until they are
+ * computed. Empty if the questions cannot be loaded.
  */
 export function useNearestAnswers(isNeeded: boolean): {
   nearest: NearestAnswers | null;
@@ -63,8 +69,9 @@ export function useNearestAnswers(isNeeded: boolean): {
 }
 
 /**
- * Returns a value that is computed from the questions: while rendering if there are few, and after the page is painted
- * if there are many or if the code has not loaded yet. Returns null until then.
+ * Returns a value that is computed from the questions. With few questions, the value is computed during the render.
+ * With many questions, or before the code has loaded, it is computed after the browser has painted the page. Returns
+ * null until then.
  */
 function useCompared<Value>(faqs: readonly SmartFaq[] | undefined, compute: Compute<Value>): Value | null {
   const immediate = useMemo(() => (faqs ? computeAtOnce(faqs, compute) : null), [faqs, compute]);
@@ -78,7 +85,8 @@ function useCompared<Value>(faqs: readonly SmartFaq[] | undefined, compute: Comp
         if (isWanted) timer = setTimeout(() => setLater(compute(code, faqs)));
       },
       (error: unknown) =>
-        // The page shows the error of this render, as for all code that does not load.
+        // Throwing in the state update passes the error to the error boundary of the page, as for all code that fails
+        // to load.
         setLater(() => {
           throw error;
         }),
@@ -97,7 +105,7 @@ function computeAtOnce<Value>(faqs: readonly SmartFaq[], compute: Compute<Value>
   return code === null || faqs.length > MOST_AT_ONCE ? null : compute(code, faqs);
 }
 
-/** Returns the latest value that is not null. */
+/** Returns the latest value that was not null, so that the previous value stays visible during a computation. */
 function useLatest<Value>(value: Value | null): Value | null {
   const [latest, setLatest] = useState(value);
   if (value !== null && value !== latest) setLatest(value);

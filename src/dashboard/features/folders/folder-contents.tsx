@@ -23,7 +23,7 @@ import type { FoldersState } from './use-folder-tree.ts';
 
 type SubfoldersProps = {
   tree: FolderTree;
-  /** Null at the top level, or for a folder that has not loaded yet. */
+  /** The folder that contains the subfolders. Null at the top level, or if the folder has not loaded yet. */
   folder: FolderNode | null;
   text: string;
   state: FoldersState;
@@ -34,7 +34,7 @@ const NOT_YET: Record<Exclude<FoldersState, 'known'>, string> = {
   failed: 'Unknown: the folders could not be loaded.',
 };
 
-/** Lists the subfolders. Renders nothing if there are none. */
+/** Lists the subfolders of a folder. Renders nothing if the folder has no subfolders. */
 export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
   const ids = folder ? folder.children : tree.roots;
   const { shown, rest, showMore } = useShownPart(ids);
@@ -80,7 +80,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
   );
 }
 
-/** Lists the bots in a folder. A null `folderId` lists the bots without a folder. */
+/** Lists the bots in a folder. If `folderId` is null, lists the bots without a folder. */
 export function BotsHere({ folderId }: { folderId: string | null }) {
   const { data } = useSuspenseQuery(botDirectory());
   const bots = useMemo(() => botsIn(data.data, folderId), [data, folderId]);
@@ -127,7 +127,7 @@ function botsIn(known: readonly KnownBot[], folderId: string | null): Bot[] {
   return bots.toSorted((a, b) => compareNames(a.name ?? a.id, b.name ?? b.id));
 }
 
-/** Lists the personas in a folder. A null `folderId` lists the personas without a folder. */
+/** Lists the personas in a folder. If `folderId` is null, lists the personas without a folder. */
 export function PersonasHere({ folderId }: { folderId: string | null }) {
   const { data } = useSuspenseQuery(personaQueries.list());
   const personas = useMemo(() => personasIn(data.data, folderId), [data, folderId]);
@@ -166,7 +166,7 @@ function personasIn(personas: readonly Persona[], folderId: string | null): Pers
 
 const STEP = 50;
 
-/** Returns the first 50 items, and a function that shows 50 more. */
+/** Returns the first 50 items, the number of hidden items, and a function that shows 50 more items. */
 function useShownPart<Item>(items: readonly Item[]) {
   const [most, setMost] = useState(STEP);
   return {

@@ -17,12 +17,12 @@ type FolderDetailProps = {
   tree: FolderTree;
   chosen: Chosen;
   text: string;
-  /** Whether all data has loaded, so that a folder missing from the tree is unknown. */
+  /** Whether all data has loaded. If so, a folder that is missing in the tree is unknown to the service. */
   isComplete: boolean;
   state: FoldersState;
   /** Whether the folders come from other records, because the service cannot list folders. */
   isGathered: boolean;
-  /** Whether the heading of the page already names the selection, as on narrow screens. */
+  /** Whether the heading of the page already contains the name of the folder, as on narrow screens. */
   isTitled: boolean;
 };
 
@@ -42,12 +42,13 @@ export function FolderDetail(props: FolderDetailProps) {
 
   return (
     <section className="no-ring" aria-labelledby={headingId}>
-      {/* The key replaces the content when another folder is selected. The clicked link disappears, and the focus
-         moves to this section. */}
+      {/* The key replaces the content when the user selects another folder. The clicked link disappears, and the
+          focus moves to this section. */}
       <div key={place} className="stack gap-4">
         <header className={styles.head}>
           {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
-          {/* Visually hidden at the top level and on narrow screens, because the heading of the page is sufficient. */}
+          {/* The heading of this section is visually hidden at the top level and on narrow screens, because the page
+              has a heading. */}
           <div
             className={isHidden ? 'visually-hidden' : 'wrap gap-3 rows-1'}
             style={isHidden ? undefined : { minHeight: 32 }}
@@ -87,7 +88,10 @@ export function FolderDetail(props: FolderDetailProps) {
   );
 }
 
-/** The name of the selection. It does not contain the id, which is shown beside it. */
+/**
+ * Returns the heading for the selection, e.g. the name of the selected folder. A folder without a known name gets no id
+ * here, because the id is shown beside the heading.
+ */
 export function ChosenTitle({ tree, chosen, state }: Pick<FolderDetailProps, 'tree' | 'chosen' | 'state'>) {
   if (chosen.kind === 'top') return 'All folders';
   if (chosen.kind === 'outside') return 'Not in a folder';
@@ -106,7 +110,7 @@ function PartSkeleton({ title }: { title: string }) {
 
 type FolderCrumbsProps = { tree: FolderTree; folderId: string | null; text: string };
 
-/** The path to a folder. The folder itself is the heading below. */
+/** Shows the links to the parents of a folder. The folder itself is the heading below the links. */
 export function FolderCrumbs({ tree, folderId, text }: FolderCrumbsProps) {
   const around = folderId === null ? [] : idsTo(tree, folderId).slice(0, -1);
   return (

@@ -8,8 +8,8 @@ import styles from './folders.module.css';
 type FolderLabelProps = { folder: { id: string; name: string | null; isLocal?: boolean } };
 
 /**
- * Shows the name of a folder, or its id if it has no name. The parent element needs `dir="auto"`, so that a long name
- * is truncated at its end.
+ * Shows the name of a folder, or its id if the folder has no name. The parent element needs `dir="auto"`, so that a
+ * long name is truncated at its end in any script.
  */
 export function FolderLabel({ folder: { id, name, isLocal = false } }: FolderLabelProps) {
   if (name !== null && isLocal) {
@@ -34,8 +34,8 @@ const LOCAL_NAME =
 type Countable = Pick<FolderNode, 'here' | 'within'>;
 
 /**
- * Shows the number of bots and personas including subfolders, in two columns. Hidden from screen readers; `countedIn`
- * returns the same counts as text.
+ * Shows two columns: the number of bots and the number of personas in a folder, including its subfolders. Hidden from
+ * screen readers, which read the text of `countedIn` instead.
  */
 export function FolderCounts({ folder: { here, within } }: { folder: Countable }) {
   const both = `In this folder: ${countText(here)}\nWith its subfolders: ${countText(within)}`;
@@ -47,7 +47,7 @@ export function FolderCounts({ folder: { here, within } }: { folder: Countable }
   );
 }
 
-/** Returns the counts as text, e.g. '3 bots, 1 persona'. */
+/** Returns the numbers of bots and personas in a folder as text, e.g. '3 bots, 1 persona'. */
 export function countedIn({ here, within }: Countable): string {
   return sameCounts(here, within) ? countText(here) : `${countText(within)} with its subfolders`;
 }
@@ -61,7 +61,9 @@ export function FolderCountHeadings() {
   );
 }
 
-/** The style sheet renders the number, so that it is not part of the row's accessible name. */
+/**
+ * Shows a number. The style sheet renders it from an attribute, so that it is not part of the row's accessible name.
+ */
 function Count({ value }: { value: number | null }) {
   return (
     <span
@@ -76,7 +78,7 @@ function sameCounts(a: Counts, b: Counts): boolean {
   return a.bots === b.bots && a.personas === b.personas;
 }
 
-/** Returns e.g. '3 bots, 1 persona', without unknown counts. */
+/** Returns numbers as text, e.g. '3 bots, 1 persona'. Omits unknown numbers. */
 function countText({ bots, personas }: Counts): string {
   return [
     ...(bots === null ? [] : [pluralize(bots, 'bot')]),

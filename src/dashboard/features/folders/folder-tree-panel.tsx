@@ -14,14 +14,17 @@ import styles from './folders.module.css';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ownSession } from '../../lib/own-storage.ts';
 
-/** The id of the tree node for records without a folder. Ids from the service contain no null character. */
+/**
+ * The id of the tree node for bots and personas without a folder. It contains a null character, so it differs from all
+ * ids of the service.
+ */
 const OUTSIDE = '\u0000outside';
 
 type FolderTreePanelProps = {
   tree: FolderTree;
   chosen: Chosen;
   text: string;
-  /** The id of a new folder, which gets the focus. */
+  /** The id of a folder that the user has just added. Its row gets the focus. */
   madeId: string | null;
   onAdd: () => void;
   onClearSearch: () => void;
@@ -34,8 +37,8 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
   const isSearch = text.trim() !== '';
   const found = useMemo(() => (isSearch ? findFolders(tree, text) : null), [tree, text, isSearch]);
   const { nodes, roots } = useMemo(() => treeNodes(tree, found?.shown ?? null), [tree, found]);
-  // Folders expanded by a search are not remembered. A folder that the user collapses in the results stays collapsed
-  // until the search changes.
+  // A search expands folders only while it is active. If the user collapses a folder in the results, the folder stays
+  // collapsed until the search text changes.
   const [closed, setClosed] = useState<{ text: string; ids: ReadonlySet<string> }>({ text: '', ids: NONE });
   const opened = useMemo(() => {
     if (!found) return expanded;
@@ -98,8 +101,8 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the nodes of all folders, followed by the node for records without a folder. With a search, returns only the
- * `shown` folders.
+ * Returns the nodes of all folders, followed by the node for records without a folder. During a search, returns only
+ * the folders in `shown`.
  */
 function treeNodes(tree: FolderTree, shown: ReadonlySet<string> | null) {
   const isShown = (id: string) => shown === null || shown.has(id);
@@ -132,12 +135,12 @@ const KEY = 'botdeck.folders.expanded';
 
 const Ids = z.array(z.string());
 
-/** The maximum number of folders in a tree that is fully expanded at first. */
+/** The maximum number of folders in a tree whose folders all start expanded. */
 const FEW = 50;
 
 /**
- * The expanded folders, kept in session storage. If another folder is selected, its parents expand once. Ids of deleted
- * folders have no effect.
+ * Keeps the ids of expanded folders in the session storage. When the user selects another folder, its parents are
+ * expanded once. Ids of deleted folders have no effect.
  */
 function useExpandedFolders(tree: FolderTree, chosenId: string | null) {
   const [opened, setOpened] = useState(readExpanded);
@@ -165,7 +168,7 @@ function readExpanded(): ReadonlySet<string> | null {
     const stored = Ids.safeParse(JSON.parse(ownSession.getItem(KEY) ?? 'null'));
     return stored.success ? new Set(stored.data) : null;
   } catch {
-    // The stored value is invalid or storage is blocked: use the initial state.
+    // The stored value is invalid or the storage is blocked, so the folders start in their initial state.
     return null;
   }
 }
@@ -174,6 +177,6 @@ function keepExpanded(expanded: ReadonlySet<string>): void {
   try {
     ownSession.setItem(KEY, JSON.stringify([...expanded]));
   } catch {
-    // Storage is full or blocked: the state is lost when the user leaves the page.
+    // The storage is full or blocked. The expanded folders are forgotten when the user leaves the page.
   }
 }

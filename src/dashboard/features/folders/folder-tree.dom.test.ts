@@ -17,7 +17,7 @@ const personaIn = (folderId: string | null) => personaValue({ folderId });
 const tree = (folders: KnownFolder[], rest: Partial<Parameters<typeof buildFolderTree>[0]> = {}) =>
   buildFolderTree({ folders, bots: [], personas: [], ...rest });
 
-/** Returns the tree as one line, e.g. 'a(b c(d)) e'. */
+/** Returns the ids of a folder tree as one line, e.g. 'a(b c(d)) e' for the folders a and e with subfolders. */
 function sketch({ byId, roots }: FolderTree): string {
   const one = (id: string): string => {
     const children = byId.get(id)!.children.map(one).join(' ');

@@ -5,7 +5,7 @@ import { containsWords } from '#contract/fold.ts';
 import type { KnownBot } from '../../api/resources/bot-directory.ts';
 import type { KnownFolder } from '../../api/resources/folder-queries.ts';
 
-/** Numbers of bots and personas. Null if unknown. */
+/** The number of bots and the number of personas. Null if unknown. */
 export type Counts = { bots: number | null; personas: number | null };
 
 export type FolderNode = KnownFolder & {
@@ -13,39 +13,40 @@ export type FolderNode = KnownFolder & {
   isListed: boolean;
   /** The ids of the subfolders, sorted by name. */
   children: readonly string[];
-  /** The counts directly in the folder. */
+  /** The numbers of bots and personas directly in the folder. */
   here: Counts;
-  /** The counts in the folder and all its subfolders. */
+  /** The numbers of bots and personas in the folder and all its subfolders. */
   within: Counts;
 };
 
 export type FolderTree = {
   byId: ReadonlyMap<string, FolderNode>;
   roots: readonly string[];
-  /** The counts of bots and personas without a folder. */
+  /** The numbers of bots and personas without a folder. */
   outside: Pick<FolderNode, 'here' | 'within'>;
-  /** The number of loops of parent folders. One folder of each loop is shown at the top. */
+  /** The number of loops, i.e. folders that contain each other. One folder of each loop is shown at the top level. */
   circular: number;
 };
 
 type Places = {
   folders: readonly KnownFolder[];
-  /** Null while they load. */
+  /** The bots to count. Null while they load. */
   bots: readonly KnownBot[] | null;
   personas: readonly Persona[] | null;
 };
 
-/** A folder before its children and totals are known. */
+/** A folder during the construction of the tree, while its subfolders and numbers are incomplete. */
 type Draft = KnownFolder & { isListed: boolean; children: string[]; here: Counts; within: Counts };
 
 /**
- * Builds a tree of all folders that any record mentions. assumed: the folders form a tree. A folder that is not in the
- * list appears at the top without a name. A loop of parents is cut at one of its folders.
+ * Builds a tree of all folders that any record mentions. A folder that the list of folders does not contain is at the
+ * top level without a name. assumed: the folders form a tree. If folders contain each other in a loop, the parent of
+ * one folder is removed.
  */
 export function buildFolderTree({ folders, bots, personas }: Places): FolderTree {
   const drafts = new Map<string, Draft>();
-  // The folder of a bot is known only if its details are. If some are not, a count of 0 would be wrong, so the initial
-  // count is null.
+  // The folder of a bot is unknown if the details of the bot are. A number of 0 could then be wrong, so the numbers
+  // start at null.
   const none: Counts = { bots: bots?.every(({ bot }) => bot) ? 0 : null, personas: personas && 0 };
   const draftOf = (id: string, folder: KnownFolder | null) => {
     const known = drafts.get(id);
@@ -90,7 +91,7 @@ export function buildFolderTree({ folders, bots, personas }: Places): FolderTree
   return { byId: drafts, roots, outside: { here: outside, within: outside }, circular };
 }
 
-/** Removes the parent of one folder in each loop. Returns the number of loops. */
+/** Cuts each loop of folders that contain each other: removes the parent of one folder. Returns the number of loops. */
 function cutCircles(drafts: ReadonlyMap<string, Draft>): number {
   const safe = new Set<string>();
   let cut = 0;
@@ -113,7 +114,8 @@ function cutCircles(drafts: ReadonlyMap<string, Draft>): number {
 
 function deepestFirst(roots: readonly string[], drafts: ReadonlyMap<string, Draft>): Draft[] {
   const order = roots.map((id) => drafts.get(id)!);
-  // The array grows during the loop, so that each folder comes before its subfolders.
+  // The loop appends to the array over which it iterates. Each folder therefore comes before its subfolders, and the
+  // reversed order has subfolders first.
   for (const { children } of order) for (const id of children) order.push(drafts.get(id)!);
   return order.toReversed();
 }
@@ -126,7 +128,7 @@ function add(a: number | null, b: number | null): number | null {
   return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 }
 
-/** Compares by name. Folders without a name are last. */
+/** Compares folders by name, for sorting. Folders without a name are last. */
 function compareFolders(a: KnownFolder, b: KnownFolder): number {
   if (a.name === null || b.name === null) {
     if (a.name !== b.name) return a.name === null ? 1 : -1;
@@ -135,14 +137,14 @@ function compareFolders(a: KnownFolder, b: KnownFolder): number {
   return compareNames(a.name, b.name) || compareNames(a.id, b.id);
 }
 
-/** Returns the ids on the path to a folder, from the top, including the folder. Empty for an unknown folder. */
+/** Returns the ids of a folder and all its parents, from the top level down. Empty for an unknown folder. */
 export function idsTo(tree: FolderTree, id: string): string[] {
   const ids: string[] = [];
   for (let at = tree.byId.get(id); at; at = tree.byId.get(at.parentId ?? '')) ids.push(at.id);
   return ids.toReversed();
 }
 
-/** Returns all folders in tree order, each after its parent. */
+/** Returns all folders in depth-first order: each folder directly before its subfolders. */
 export function foldersDepthFirst(tree: FolderTree): FolderNode[] {
   const order: FolderNode[] = [];
   const waiting = tree.roots.toReversed();
@@ -156,13 +158,13 @@ export function foldersDepthFirst(tree: FolderTree): FolderNode[] {
 
 type FoundFolders = {
   count: number;
-  /** The ids of the matching folders and their parents. */
+  /** The ids of the matching folders and all their parents. */
   shown: ReadonlySet<string>;
-  /** The ids of the parents, which are expanded to show the matches. */
+  /** The ids of the parents of matching folders. The tree expands them, so that the matches are visible. */
   around: ReadonlySet<string>;
 };
 
-/** Returns the folders whose name or id contains every word, ignoring case and accents. */
+/** Returns the folders whose name or id contains every word of the text. Ignores case and accents. */
 export function findFolders(tree: FolderTree, text: string): FoundFolders {
   const contains = containsWords(text);
   const shown = new Set<string>();

@@ -35,7 +35,7 @@ export function FoldersPage() {
   const [madeId, setMadeId] = useState<string | null>(null);
   const chosen = chosenOf(folderId, search.outside);
 
-  // A narrow screen shows either the tree or the selection.
+  // A narrow screen shows either the tree or the selected folder.
   const isNarrow = useNarrow();
   const isTreeSeen = !isNarrow || (chosen.kind === 'top' && form === null);
   const isDetailSeen = !isNarrow || !isTreeSeen;
@@ -62,7 +62,7 @@ export function FoldersPage() {
         freshness={state === 'known' && <Freshness query={freshness} />}
         actions={
           <Button
-            // Only one primary button at a time: the form has another.
+            // The page has only one primary button at a time. The open form already contains one.
             variant={form ? 'outlined' : 'contained'}
             size="small"
             startIcon={<FolderPlus size={16} aria-hidden />}

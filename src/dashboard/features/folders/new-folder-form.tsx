@@ -19,7 +19,7 @@ const ADD_FOLDER = ['addFolder'];
 
 type NewFolderFormProps = {
   tree: FolderTree;
-  /** The requested parent folder. A new object resets the parent, but keeps the typed name. */
+  /** The parent folder that the user requested. A new object resets the field 'Parent', but keeps the typed name. */
   asked: { parentId: string | null };
   onAdded: (folder: { id: string; name: string }) => void;
   onCancel: () => void;
@@ -33,12 +33,12 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
   const { control, formState, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
     values: { name: '', parentId: asked.parentId ?? '' },
-    // Keeps the typed name when another parent is requested.
+    // Keeps the typed name when the user requests another parent folder.
     resetOptions: { keepDirtyValues: true },
   });
   const options = useMemo(() => parentOptions(tree, asked.parentId), [tree, asked]);
   useEffect(() => {
-    // Focus the name each time the form is requested.
+    // Moves the focus to the name each time the user requests the form.
     if (asked) setFocus('name');
   }, [asked, setFocus]);
 
@@ -65,7 +65,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
       pendingVerb="Adding…"
       isPending={adding.isPending}
       unsaved={formState.isDirty ? 'The folder was not added. Its name will be lost.' : null}
-      // The form stays open while the user views other folders.
+      // The form stays open while the user looks through other folders.
       staysAt={(pathname) => pathname === paths.folders() || pathname.startsWith(`${paths.folders()}/`)}
       failure={
         adding.isError &&
@@ -82,7 +82,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
       <Field control={control} name="name" label="Name" limit={AddFolderInput.shape.name.maxLength} />
       <Field control={control} name="parentId" label="Inside" subject="The folder">
         {(input) => (
-          // Set without marking the field as dirty, so that the next requested parent replaces it.
+          // Sets the value without marking the field as dirty, so that the next requested parent folder can replace it.
           <PickInput {...input} options={options} onChange={(id) => setValue('parentId', id)} />
         )}
       </Field>
@@ -90,7 +90,10 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
   );
 }
 
-/** assumed: only the parent folder can be missing. */
+/**
+ * Returns the errors of the fields and whether a general error remains. assumed: if the service responds with 404, the
+ * parent folder does not exist.
+ */
 function problemsOf(error: unknown) {
   if (error instanceof ServiceError && error.kind === 'notFound' && error.fieldErrors.length === 0) {
     return { fields: { parentId: error.detail ?? error.title, name: undefined }, hasMore: false };
@@ -98,7 +101,7 @@ function problemsOf(error: unknown) {
   return fieldProblems(error, ['name', 'parentId']);
 }
 
-/** The values of the form. The parent '' means the top, because the list of choices has no null. */
+/** The values of the form. An empty `parentId` means the top level, because the value of a choice cannot be null. */
 export const NewFolder = z.object({
   name: z.string().trim().min(1, 'Enter a name.').pipe(AddFolderInput.shape.name),
   parentId: z.string(),
@@ -109,14 +112,14 @@ function toRequest({ name, parentId }: NewFolder): z.input<typeof AddFolderInput
   return { name, parentId: parentId || null };
 }
 
-/** Returns every folder as a choice for the parent, labelled by its path. */
+/** Returns the choices for the parent folder: every folder, labelled by its path. */
 function parentOptions(tree: FolderTree, parentId: string | null) {
   const name = (id: string) => folderName(tree.byId.get(id) ?? { id, name: null });
   const places = foldersDepthFirst(tree).map(({ id }) => ({
     value: id,
     label: idsTo(tree, id).map(name).join(' / '),
   }));
-  // The requested parent may not be in the list, e.g. if its id comes from the URL.
+  // The list of folders may not contain the requested parent folder, e.g. if its id comes from the address.
   if (parentId !== null && !tree.byId.has(parentId))
     places.unshift({ value: parentId, label: name(parentId) });
   return [{ value: '', label: 'At the top' }, ...places];

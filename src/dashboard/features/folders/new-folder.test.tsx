@@ -25,7 +25,7 @@ async function openForm(address = '', options: Parameters<typeof openFolderTree>
 }
 
 describe('adding a folder', () => {
-  it('adds it to the selected folder, selects it and focuses it', async () => {
+  it('adds the folder to the selected folder, then selects and focuses the new folder', async () => {
     const solar = aFolder({ name: 'Solar' });
     await service().add({ folders: [solar] });
     const page = await openForm(`/${solar.id}`);
@@ -79,7 +79,7 @@ describe('adding a folder', () => {
     await findFolderRow('Spring fair');
   });
 
-  it('adds it at the top or in any folder', async () => {
+  it('adds the folder at the top or in any folder', async () => {
     const clients = aFolder({ name: 'Clients' });
     const solar = aFolder({ name: 'Solar', parentId: clients.id });
     await service().add({ folders: [clients, solar] });

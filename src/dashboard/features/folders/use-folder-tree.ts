@@ -12,7 +12,7 @@ const NO_FOLDERS: readonly KnownFolder[] = [];
 
 export type FoldersState = 'known' | 'loading' | 'failed';
 
-/** Loads folders, bots and personas. Each request may fail independently. */
+/** Loads folders, bots and personas, and builds the tree. If one request fails, the other data is still shown. */
 export function useFolderTree() {
   const folders = useQuery({ ...folderDirectory(), ...PREFETCHED });
   const bots = useQuery({ ...botDirectory(), ...PREFETCHED });
@@ -51,7 +51,7 @@ export function useFolderTree() {
         : []),
       ...unreadableNotices('folder', folders.data?.invalidCount ?? 0),
       ...(bots.data?.gatheredFrom
-        ? // The count of unreadable bot records already includes personas.
+        ? // If other records name the bots, the number of unreadable records includes personas.
           unreadableNotices('record', bots.data.invalidCount)
         : [
             ...unreadableNotices('bot', bots.data?.invalidCount ?? 0),

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Link, SafeLink } from '../../ui/link.tsx';
 
 export function GuideNodes({ nodes }: { nodes: readonly GuideNode[] }) {
-  // The nodes never change.
+  // The nodes never change, so their index is a stable key.
   // oxlint-disable-next-line react/no-array-index-key
   return nodes.map((node, at) => <Node key={at} node={node} />);
 }

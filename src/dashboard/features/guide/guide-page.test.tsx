@@ -17,7 +17,8 @@ it('lists the pages and the headings of the open page', async () => {
     'On a phone',
     ...guidePages.slice(1).map(({ title }) => title),
   ]);
-  // The page or one of its headings, which all have the same position here.
+  // The current entry is the page or one of its headings. All headings have the same position here, because the test
+  // environment has no layout.
   expect(titles.filter((title) => title.hasAttribute('aria-current'))).toHaveLength(1);
   expect(document.title).toBe('Guide – Botdeck');
 });
@@ -47,7 +48,7 @@ it('moves the focus to the heading that a link names', async () => {
   expect(await heading('For support')).toHaveFocus();
 });
 
-it('finds texts and says so if there are none', async () => {
+it('finds texts and reports a search without results', async () => {
   const { user } = renderPage('/guide/tour', { service: await openTestService() });
   const field = await screen.findByRole('searchbox', { name: 'Search the guide' });
   await user.type(field, 'SECRETS-KEY');

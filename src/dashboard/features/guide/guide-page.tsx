@@ -19,12 +19,13 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const guideSearch = defineSearch({ text: searchText() });
 
-/** The addresses of the guide in earlier versions. */
+/** Matches the addresses of guide pages in old links, e.g. 'billing.html'. */
 const FORMER = /^(?:index)?(.*)\.html$/;
 
 export function GuidePage() {
   const { page: name = '' } = useParams();
-  // Headings of a hidden page could have the same ids.
+  // Unmounts the page when the user leaves it, because the headings of a hidden guide page could have the same ids as
+  // visible headings.
   useTransientPart();
   const [, former] = FORMER.exec(name) ?? [];
   if (former !== undefined) return <Navigate replace to={paths.guide(former)} />;

@@ -3,7 +3,10 @@ import { guidePages, type GuideNode, type GuidePage, type GuideSection } from 'v
 
 export type GuideResult = { page: GuidePage; section: GuideSection; excerpt: string };
 
-/** Returns the sections that contain all words, first those with the words in their heading. */
+/**
+ * Returns the sections of the guide that contain all words of `text`. Sections with the words in their heading come
+ * first.
+ */
 export function searchGuide(text: string): GuideResult[] {
   const words = foldedWords(text);
   const contains = containsWords(text);
@@ -18,7 +21,7 @@ export function searchGuide(text: string): GuideResult[] {
   return results.toSorted((a, b) => Number(isInHeading(b)) - Number(isInHeading(a)));
 }
 
-/** Returns the sentence with the most words. */
+/** Returns the sentence that contains the most of the words. */
 function bestOf(sentences: readonly string[], words: readonly string[]): string {
   const countIn = (sentence: string) => {
     const folded = fold(sentence);
@@ -33,7 +36,7 @@ function sentencesOf(block: string): string[] {
 
 const BLOCKS = new Set(['ul', 'ol', 'table', 'thead', 'tbody']);
 
-/** Returns the text of each paragraph, item and row. */
+/** Returns the text of each paragraph, list item and table row of a node. */
 function blocksOf(node: GuideNode): string[] {
   if (typeof node === 'object' && node.tag !== 'img' && BLOCKS.has(node.tag))
     return node.children.flatMap(blocksOf);

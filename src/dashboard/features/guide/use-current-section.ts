@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A heading below this distance from the top of the window belongs to the next section. */
+/**
+ * The distance of the reading line from the top of the window in pixels. A section is current while its heading is the
+ * last one above this line.
+ */
 const READING_LINE = 120;
 
 /**
- * Returns the id of the last heading above the reading line; null before the first heading. The sections at the end of a
- * page cannot reach this line, so there it is the chosen section, or the last one.
+ * Returns the id of the last heading above the reading line; null before the first heading. The last sections of a page
+ * cannot reach this line. At the end of the page, returns the section in the URL, or the last section.
  */
 export function useCurrentSection(ids: readonly string[]): string | null {
   const chosen = useLocation().hash.slice(1);

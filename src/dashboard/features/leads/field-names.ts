@@ -1,11 +1,13 @@
-/** The names of lead fields. The fields are not fixed, so they are collected from the loaded leads. */
+/**
+ * The names of lead fields. Each service has other fields, so the dashboard collects their names from the loaded leads.
+ */
 import type { Lead } from '#contract/lead.ts';
 
 export type FieldNames = ReadonlyMap<string, string>;
 
 export const NO_FIELDS: FieldNames = new Map();
 
-/** Returns the known fields and those of the given leads. Returns the same map if no field is new. */
+/** Returns the known fields and the fields of the given leads. Returns the same map if no field is new. */
 export function withFieldsOf(leads: readonly Lead[], known: FieldNames): FieldNames {
   let names: Map<string, string> | null = null;
   for (const { fields } of leads) {
@@ -17,7 +19,7 @@ export function withFieldsOf(leads: readonly Lead[], known: FieldNames): FieldNa
   return names ?? known;
 }
 
-/** Returns the value of a field. Joins the values of a repeated field. Null if the lead does not have it. */
+/** Returns the value of a field; null if the lead does not have the field. Joins the values of a repeated field. */
 export function fieldValue({ fields }: Lead, key: string): string | null {
   const values = (fields ?? []).flatMap(({ field, name, value }) =>
     (field ?? name) === key ? (value ?? []) : [],

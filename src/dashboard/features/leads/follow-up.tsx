@@ -9,8 +9,8 @@ import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import { nextFollowUp } from './next-follow-up.ts';
 
 /**
- * The column of the next follow-up. `of` selects the conversations of the lead; all by default. Overdue follow-ups sort
- * first.
+ * Returns the column of the next follow-up. `of` selects the conversations of the lead; by default all conversations.
+ * Overdue follow-ups sort first.
  */
 export function followUpColumn(
   of: (lead: Lead) => Lead['instances'] = ({ instances }) => instances,
@@ -24,7 +24,7 @@ export function followUpColumn(
   };
 }
 
-// Created once, because a table shows hundreds.
+// The icons are created once, because a table shows hundreds of icons.
 const LATE = <ClockAlert size={13} aria-hidden />;
 const SMART = (
   <span className="secondary fixed inline" {...tip('Smart follow-up time')}>

@@ -63,7 +63,7 @@ describe('the columns of the lead list', () => {
     expect(sorted(true)).toEqual(['zoe', 'ann', 'none', 'contact']);
   });
 
-  it('have a value for a full lead, and only name and id for an empty one', () => {
+  it('have a value for a full lead, and only name and id for an empty lead', () => {
     expect(filledColumns(full)).toEqual(LEAD_COLUMNS.map(({ id }) => id));
     expect(filledColumns(leadValue())).toEqual(['name', 'leadId']);
   });

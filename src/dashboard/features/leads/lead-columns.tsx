@@ -21,14 +21,17 @@ const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 
 const shownMessages = new WeakMap<Lead, string | null>();
 
-/** Returns the last message as readers see it. Remembered, because reading HTML takes long and every search and scan reads it. */
+/**
+ * Returns the last message as readers see it. The text is cached, because reading HTML takes long and every search and
+ * scan reads the message.
+ */
 function shownMessage(lead: Lead): string | null {
   let message = shownMessages.get(lead);
   if (message === undefined) shownMessages.set(lead, (message = messageText(lead.lastMessage)));
   return message;
 }
 
-/** All columns of a lead, except those for its fields. See `fieldColumns`. */
+/** All columns of a lead, except the columns for its fields. See `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   name('Name', (lead) => leadName(lead).text, {
     isNamed: (lead) => leadName(lead).isName,
@@ -105,7 +108,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   }),
 ];
 
-/** A column that shows yes or no. A search for its id, e.g. 'unread', finds the leads with yes. */
+/** Returns a column that shows yes or no. A search for its id, e.g. 'unread', finds the leads with yes. */
 function yesNo(id: string, header: string, is: (lead: Lead) => boolean): Column<Lead> {
   return {
     id,
@@ -131,10 +134,10 @@ export function fieldColumns(names: FieldNames): Column<Lead>[] {
   ).toSorted((a, b) => compareNames(a.header, b.header));
 }
 
-// Created once, because a table shows hundreds.
+// The icon is created once, because a table shows hundreds of icons.
 const WARNING = <TriangleAlert size={13} aria-hidden />;
 
-/** Shows the name with the unread, starred and failed marks, which help to decide whether to open the lead. */
+/** Shows the name of a lead with its marks (unread, starred, failed), which help to decide whether to open the lead. */
 function LeadName({ lead }: { lead: Lead }) {
   const { text: own, isName } = leadName(lead);
   const failure = lead.mostRecentFailureReason ?? '';

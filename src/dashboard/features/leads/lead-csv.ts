@@ -26,7 +26,7 @@ const plainColumns = (botName: BotName): CsvColumn<Lead>[] => [
   { header: 'Conversations', value: (lead) => lead.instances?.length ?? null },
 ];
 
-/** The columns of the next follow-up, or of the overdue follow-up if no other is planned. */
+/** Returns the columns of the next follow-up, or of the overdue follow-up if no other follow-up is planned. */
 function followUpColumns(now: Date, botName: BotName): CsvColumn<Lead>[] {
   const next = ({ instances }: Lead) => nextFollowUp(instances, now);
   const at = (lead: Lead, isOverdue: boolean) => {
@@ -43,8 +43,8 @@ function followUpColumns(now: Date, botName: BotName): CsvColumn<Lead>[] {
 }
 
 /**
- * Returns the columns for all values of a lead, regardless of the visible columns. Follow-ups are relative to `now`.
- * The fields of leads follow, one column each.
+ * Returns the columns for all values of a lead, regardless of the visible columns. Each field of the leads has a column
+ * at the end. Follow-ups are relative to `now`.
  */
 export function leadCsv(fields: FieldNames, now: Date, botName: BotName): CsvColumn<Lead>[] {
   const columns = Array.from(fields, ([key, name]) => ({
@@ -54,7 +54,7 @@ export function leadCsv(fields: FieldNames, now: Date, botName: BotName): CsvCol
   return [...plainColumns(botName), ...followUpColumns(now, botName), ...columns];
 }
 
-/** Formats all times in the file in UTC. Text that is not a time stays unchanged. */
+/** Formats a time in UTC. Text that is not a time stays unchanged. */
 function utc(text: string | null): string | null {
   return parseInstant(text)?.toISOString() ?? text;
 }

@@ -1,4 +1,4 @@
-/** Exports leads: those on the page, and all leads that the service returns page by page. */
+/** Exports the leads on the page, or all leads, which the service returns page by page. */
 import type { Lead } from '#contract/lead.ts';
 import { currentTime } from '../../lib/clock.ts';
 import type { LeadFilters } from '../../api/resources/lead-queries.ts';
@@ -17,7 +17,7 @@ import { firstPlace, readLeadPages } from './scan/read-lead-pages.ts';
 type ShownLeads = {
   list: List<Lead, LeadSearch>;
   reply: LeadListReply | undefined;
-  /** Null while a single page is shown. */
+  /** The state of the scan of all leads; null while the list shows a single page. */
   scan: ScanState | null;
   selected: readonly Lead[];
   fields: FieldNames;
@@ -71,8 +71,8 @@ export function leadExport({
 }
 
 /**
- * Returns the leads that match all filters. If the scan is complete, they are known; otherwise the export scans all
- * leads.
+ * Returns the export of the leads that match all filters. After a complete scan, the page already has these leads.
+ * Otherwise the export scans all leads.
  */
 function matching(options: Omit<ShownLeads, 'selected' | 'fields' | 'botName'> & { filters: LeadFilters }) {
   const { list, reply, scan, pick, filters } = options;

@@ -8,23 +8,29 @@ import type { LeadSearch } from './lead-search.ts';
 
 type NamesOfLeads = Record<'sources' | 'bots', Pick<NameDirectory, 'choices' | 'note' | 'nameOf'>>;
 
-/** The loaded or scanned leads, whose values the filters offer. */
+/** The number of loaded or scanned leads, and the values of these leads that the filters offer. */
 export type SeenLeads = {
   count: number;
-  /** The number of scanned leads by value, including leads without a match. Null if the values come from the rows. */
+  /**
+   * The number of scanned leads by value, including leads without a match. Null without a scan: the filters then offer
+   * the values of the visible rows.
+   */
   counts: Readonly<Record<string, ReadonlyMap<string, number>>> | null;
 };
 
 export type LeadDays = { known: KnownDays; zone: string };
 
-/** The values of a lead that the filters offer. */
+/** The values of a lead that each filter offers. */
 export const COUNTED = {
   bot: botIdsOfLead,
   direction: ({ lastMessageDirection }: Lead) => [lastMessageDirection],
   tag: ({ tags }: Lead) => tags ?? [],
 };
 
-/** The service filters only by source and lead id. All other filters apply to the loaded or scanned leads. */
+/**
+ * Returns the filters of the lead list. The service filters only by source and lead id. All other filters apply to the
+ * loaded or scanned leads.
+ */
 export function leadFacets(
   { count, counts }: SeenLeads,
   { sources, bots }: NamesOfLeads,

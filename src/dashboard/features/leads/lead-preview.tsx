@@ -18,7 +18,7 @@ import { useLead } from './detail/use-lead.ts';
 
 type LeadPreviewProps = { id: string; open: OpenRow<Lead>; onClose: () => void };
 
-/** Shows a lead beside the list. Load it lazily, so that the list appears first. */
+/** Shows a lead beside the list. Callers should load this component lazily, so that the list appears first. */
 export function LeadPreview({ id, open, onClose }: LeadPreviewProps) {
   const { row } = open;
   return (

@@ -81,7 +81,7 @@ describe('leadSearch', () => {
     'sort=-',
     'sort=--name',
     `text=${'x'.repeat(1001)}`,
-  ])('ignores %s and reports it', (text) => {
+  ])('ignores %s and reports the parameter', (text) => {
     const { values, ignored } = read(text);
     expect(values).toEqual(defaults);
     expect(ignored).toEqual([text.split('=')[0]]);

@@ -1,4 +1,4 @@
-/** The search parameters of the lead list. The service applies only some, see `leadRequest`. */
+/** The search parameters of the lead list. The service applies only some parameters, see `leadRequest`. */
 import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
 import type { LeadFilters, LeadListRequest } from '../../api/resources/lead-queries.ts';
@@ -29,7 +29,7 @@ export type LeadSearch = {
   bot: readonly string[];
   direction: readonly string[];
   tag: readonly string[];
-  /** The range of the last message, in days of the viewer's time zone. */
+  /** The days of the last message, as a range in the viewer's time zone. */
   days: RangeText;
   text: string;
   /** Whether to scan all leads, so that client-side filters apply to every lead. */
@@ -60,7 +60,7 @@ export const leadSearch = defineSearch<LeadSearch>({
   preview: optional(filterText),
 });
 
-/** Returns the filters that the service applies. */
+/** Returns the filters that the service applies; the page applies all other filters. */
 export function leadFilters({ source, lead }: Pick<LeadSearch, 'source' | 'lead'>): LeadFilters {
   return {
     ...(source !== null && { sourceId: source }),
@@ -72,7 +72,7 @@ export function leadRequest(search: LeadSearch): LeadListRequest {
   return { page: search.page, pageSize: search.pageSize, ...leadFilters(search) };
 }
 
-/** A change of a server-side filter returns to the first page. */
+/** Returns to the first page if a server-side filter has changed. */
 export function withPage(next: LeadSearch, previous: LeadSearch): LeadSearch {
   const isSameRequest = next.source === previous.source && next.lead === previous.lead;
   return isSameRequest ? next : { ...next, page: FIRST_PAGE };

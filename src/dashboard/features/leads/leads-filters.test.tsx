@@ -113,7 +113,7 @@ describe('client-side filters', () => {
     expect(leadsToolbar().getByRole('searchbox')).toHaveValue('');
   });
 
-  it('offer the bots on the page first, then all others, and keep an unknown bot', async () => {
+  it('offer the bots on the page first, then all other bots, and keep an unknown bot', async () => {
     const talk = (botId: string) => [LeadInstance.parse({ botId, isSmartFollowUpTime: false })];
     await service().add({
       bots: [aBot({ id: 'bot-1', name: 'Booking bot' }), aBot({ id: 'bot-3', name: 'Idle bot' })],
@@ -145,7 +145,7 @@ describe('client-side filters', () => {
   it('do not prevent sorting within the page', async () => {
     const { user, router } = await openLeadsWithRows();
     await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
-    // The service returns the leads in the same order, so only the URL proves that the list is sorted.
+    // The service also returns the leads in the order of their names, so only the URL proves that the list is sorted.
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
     expect(leadNames()).toEqual(['Lead Ann', 'Lead Bob', 'Lead Cid']);
     await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));

@@ -26,7 +26,7 @@ async function addLeads(count: number, sourceId: string): Promise<void> {
   });
 }
 
-/** Sends a message of a contact to a source with an inbound webhook. */
+/** Sends a message from a contact to a source through the inbound webhook of the source. */
 async function write(sourceId: string, contact: string, text: string): Promise<void> {
   const path = `/agency/source/${sourceId}/webhook-integration/inbound`;
   const headers = { 'Content-Type': 'application/json' };
@@ -65,7 +65,7 @@ describe('live updates of the lead list', () => {
     expect(leadNames().slice(0, 2).toSorted()).toEqual(['Another one', 'Somebody']);
     expect(leadNames().slice(2)).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
-    // The button beside it has disappeared.
+    // The button "Show 2 new" has disappeared, so the focus is on the next button.
     expect(screen.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 

@@ -39,14 +39,14 @@ export function LeadsPage() {
   const options = checkedLeadList(leadRequest(search.values));
   const query = useLiveQuery(
     { ...options, placeholderData: keepPreviousData },
-    // A notification may report that a lead got no reply.
+    // A live event about a notification also updates the leads, because it may report that a lead got no reply.
     { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
   const reply = query.data;
   const loadedCount = reply?.leads.length ?? 0;
   usePrefetchQuery(reply ? leadQueries.list(nextRequest(reply)) : options);
 
-  // The leads load before the names.
+  // The names of sources and bots load after the leads.
   const isLater = useAfterFirstPaint();
   const sources = useNames('source', isLater);
   const bots = useNames('bot', isLater);
@@ -88,7 +88,7 @@ export function LeadsPage() {
       header={
         <ListHeader
           list={scan === null ? withPageUpdates(list, reply) : list}
-          // An empty page without a total does not indicate the number of leads.
+          // Without a reliable total, an empty page does not show the number of leads.
           count={reply && (reply.isTotalCertain || loadedCount > 0) && countAll(reply)}
           status={
             reply && (
@@ -184,8 +184,8 @@ export function LeadsPage() {
 }
 
 /**
- * Adjusts the number of new leads. New leads appear on the first page, so later pages only report a change. If every
- * lead on the page is new, there may be more.
+ * Adjusts the number of new leads in the list. New leads appear on the first page, so later pages only report a change.
+ * If every lead on the page is new, the service may have more new leads.
  */
 function withPageUpdates(
   list: List<Lead, LeadSearch>,
@@ -209,8 +209,8 @@ function nextRequest({ request, pages }: LeadListReply): LeadListRequest {
 }
 
 /**
- * Returns all fields seen since the page opened, so that a column does not disappear if one page of leads lacks the
- * field.
+ * Returns all fields of leads that the page has loaded since it opened, so that a column does not disappear if one page
+ * of leads lacks the field.
  */
 function useSeenFields(...seen: (readonly Lead[] | undefined)[]): FieldNames {
   const [known, setKnown] = useState(NO_FIELDS);
@@ -226,7 +226,10 @@ function useLeadDays(): LeadDays {
   return useMemo(() => ({ known: { today, oldest: null }, zone }), [today, zone]);
 }
 
-/** Describes client-side filters and sorting, e.g. '7 of 50 loaded match'. Empty if there are none. */
+/**
+ * Describes the effect of client-side filters and sorting, e.g. '7 of 50 loaded match'; empty without filters and
+ * sorting.
+ */
 function coverageOf(
   { all, rows, hasClientFilter, sort }: List<Lead, LeadSearch>,
   { total, isKnownSort }: { total: number; isKnownSort: boolean },

@@ -14,12 +14,12 @@ import { aLead } from '../../testing/test-service.ts';
 const service = frozenService();
 const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
-/** Selects the visible text instead of the live region. */
+/** Selects the visible text of the scan status, instead of the live region with the same text. */
 const SEEN = { selector: 'span' };
 
 /**
- * More than one page of leads. Three are unread: one on the first page and two on the second. The search text contains
- * letters that never occur in the random ids, because ids are searched too.
+ * Adds more than one page of leads. Three leads are unread: one on the first page and two on the second. The search
+ * text contains letters that never occur in the random ids, because the page searches ids too.
  */
 beforeEach(async () => {
   const leads = Array.from({ length: 40 }, (_, index) =>
@@ -59,7 +59,7 @@ describe('a scan of all leads', () => {
     expect(leadNames()).toEqual(['Lead 32']);
   });
 
-  it('offers filter values of all scanned leads, including those without a match', async () => {
+  it('offers filter values of all scanned leads, including leads without a match', async () => {
     const { user } = openLeads('?unread=yes&scan=yes');
     await screen.findByText('3 found in all 40 leads', SEEN);
     await openFilter(user, 'Tag');
@@ -79,7 +79,7 @@ describe('a scan of all leads', () => {
     expect(scans()).toBe(before);
   });
 
-  it('shows why it stopped, and resumes from the same page', async () => {
+  it('shows the error that stopped the scan, and resumes from the same page', async () => {
     let isDown = true;
     const { user } = openLeads('?unread=yes&scan=yes', {
       through: (passOn) => (url, init) =>
@@ -94,7 +94,7 @@ describe('a scan of all leads', () => {
     await screen.findByText('3 found in all 40 leads', SEEN);
   });
 
-  it('pauses if the service asks for it, and shows a notice', async () => {
+  it('pauses if the service asks for a pause, and shows a notice', async () => {
     let turnedAway = 0;
     openLeads('?unread=yes&scan=yes', {
       through: (passOn) => (url, init) => {

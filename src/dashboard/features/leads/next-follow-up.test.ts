@@ -19,7 +19,7 @@ describe('nextFollowUp', () => {
     );
   });
 
-  it('returns the earliest overdue follow-up if all have passed', () => {
+  it('returns the earliest overdue follow-up if all follow-up times have passed', () => {
     expect(nextOf('2025-03-14T09:59:59Z', null, '2025-03-01T00:00:00Z')).toEqual([
       'bot-2 2025-03-01T00:00:00.000Z',
       true,

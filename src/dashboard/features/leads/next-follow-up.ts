@@ -9,9 +9,9 @@ export type FollowUp = {
 };
 
 /**
- * Returns the next follow-up over all conversations of a lead. Without a future follow-up, it returns the earliest
- * overdue one. assumed: a follow-up with a past time was not sent, because the service updates the time after each
+ * Returns the next follow-up over all conversations of a lead. Without a future follow-up, returns the earliest overdue
  * follow-up.
+ * assumed: a follow-up with a past time was not sent, because the service updates the time after each follow-up.
  */
 export function nextFollowUp(instances: readonly LeadInstance[] | null, now: Date): FollowUp | null {
   const inOrder = (instances ?? [])

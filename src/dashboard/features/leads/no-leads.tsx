@@ -10,7 +10,7 @@ import { allLeads } from './lead-count.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { ScanState } from './scan/lead-scan.ts';
 
-/** The text if the scan has not found a match so far. */
+/** Returns the text for a scan that has not found a match so far. */
 export function noneFound(
   list: List<Lead, LeadSearch>,
   { isDone, error, scannedCount }: ScanState,
@@ -30,7 +30,7 @@ export function noneFound(
   };
 }
 
-/** The text if no lead on the page matches. */
+/** Returns the text for a page without a matching lead. */
 export function noneOnPage(list: List<Lead, LeadSearch>, reply: LeadListReply): NothingText | undefined {
   const { search, change, clear, facets, defaults } = list;
   const { leads, total, isTotalCertain, page, pages } = reply;

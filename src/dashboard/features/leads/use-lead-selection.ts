@@ -7,14 +7,21 @@ export type LeadSelection = ReadonlyMap<string, Lead>;
 
 export const NONE_SELECTED: LeadSelection = new Map();
 
-/** Kept in the query cache, so that it survives a visit to a lead and is cleared on sign-out. */
+/**
+ * The selected leads. The query cache keeps them, so that the selection survives a visit to a lead and is cleared on
+ * sign-out.
+ */
 const selection = { ...cacheOnly<LeadSelection>(['leadSelection']), initialData: NONE_SELECTED };
 
-/** Returns the selected leads of all pages. Leads of other pages are not visible, but are exported. */
+/**
+ * Returns the selected leads of all pages and a setter. Selected leads of other pages are not visible, but are
+ * exported.
+ */
 export function useLeadSelection(): [LeadSelection, (next: LeadSelection) => void] {
   const queryClient = useQueryClient();
   const { data: kept = NONE_SELECTED } = useQuery(selection);
-  // The cache notifies its subscribers later. Without this state, a clicked checkbox would briefly revert.
+  // The cache notifies its subscribers later. Without a local copy of the selection, a clicked checkbox would briefly
+  // revert.
   const [selected, setSelected] = useState(kept);
   return [
     selected,
@@ -25,7 +32,7 @@ export function useLeadSelection(): [LeadSelection, (next: LeadSelection) => voi
   ];
 }
 
-/** Returns the leads with these ids, from the visible rows or the previous selection. */
+/** Returns the leads with these ids, taken from the visible rows or the previous selection. */
 export function selectLeads(
   ids: ReadonlySet<string>,
   before: LeadSelection,

@@ -10,7 +10,7 @@ import { unavailable } from '../../ui/unavailable.ts';
 import { markOf, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 type MarkByIdProps = {
-  /** The notifications seen in this tab. For others, the previous state is unknown. */
+  /** The notifications that this tab has seen. The previous state of any other notification is unknown. */
   known: readonly Notification[];
   isBusy: boolean;
   onMark: (marks: readonly MarkRequest[], task: MarkTask) => void;
@@ -19,8 +19,8 @@ type MarkByIdProps = {
 const DRAFT = 'notification-ids';
 
 /**
- * Marks notifications by id, for services that cannot list them. Users know the ids from alerts that were sent
- * elsewhere.
+ * A form that marks notifications by id, for services that cannot list notifications. Users know the ids from alerts
+ * that were sent elsewhere.
  */
 export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
   const [text, setText] = useState(() => readDraft(DRAFT, z.string())?.values ?? '');

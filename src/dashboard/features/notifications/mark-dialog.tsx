@@ -12,8 +12,8 @@ type MarkDialogProps = {
 };
 
 /**
- * Asks for confirmation before a link marks a notification. Callers should load it lazily and render it only while it
- * is open.
+ * Asks for confirmation before a link marks a notification. Callers should load this dialog lazily and render it only
+ * while it is open.
  */
 export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
   const { mutate, isPending, error } = useMutation({

@@ -10,7 +10,7 @@ type MarkSelectedProps = {
   onMark: (marks: readonly MarkRequest[], task: MarkTask) => void;
 };
 
-/** The actions for selected notifications. Each action sends only notifications that it changes. */
+/** The actions for selected notifications. Each action writes only the notifications whose state it changes. */
 export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedProps) {
   if (selected.size === 0) return null;
   const chosen = rows.filter(({ id }) => selected.has(id));

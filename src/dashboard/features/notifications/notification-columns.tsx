@@ -19,12 +19,15 @@ export type NotificationListRow = Groupable<NotificationRow>;
 
 type Cells = Pick<Marking, 'markOne' | 'pending'> & {
   isBusy: boolean;
-  /** false while a group may have further notifications that are not loaded. */
+  /**
+   * Whether the groups contain all their notifications; false while the service may have further notifications of a
+   * group.
+   */
   areGroupsComplete: boolean;
   markRead: (rows: readonly NotificationRow[]) => void;
 };
 
-/** The actions and state of the cells. A context, so that the columns are created only once. */
+/** The actions and state of the table cells. A context provides them, so that the columns are created only once. */
 export const NotificationCells = createContext<Cells>({
   markOne: () => undefined,
   markRead: () => undefined,
@@ -85,7 +88,10 @@ function Title({ row }: { row: NotificationListRow }) {
   );
 }
 
-/** The number and the latest of the notifications of a group precede the latest message. */
+/**
+ * Shows the text of a notification. For a group of notifications, the number of notifications and the time of the
+ * latest one come first.
+ */
 function Message({ row: { group, body, timestamp } }: { row: NotificationListRow }) {
   const { areGroupsComplete } = use(NotificationCells);
   if (!group) return <Value value={body} />;
@@ -130,7 +136,7 @@ function MarkCell({ row }: { row: NotificationListRow }) {
       size="small"
       tabIndex={tabStop}
       aria-label={`${words}: ${notificationTitle(row).text}`}
-      // A `disabled` button would lose the focus.
+      // `aria-disabled` keeps the focus, which a `disabled` button would lose.
       aria-disabled={isPending}
       onClick={(event) => {
         event.stopPropagation();

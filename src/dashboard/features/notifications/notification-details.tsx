@@ -12,7 +12,7 @@ import { markOf, type MarkRequest, type Marking } from './use-marking.ts';
 
 type NotificationPreviewProps = { notification: Notification } & Pick<Marking, 'markOne' | 'pending'>;
 
-/** A notification next to the list. Opening it does not mark it as read. */
+/** Shows a notification next to the list. Opening the notification does not mark it as read. */
 export function NotificationPreview({ notification, markOne, pending }: NotificationPreviewProps) {
   const { id, viewed } = notification;
   return (

@@ -67,7 +67,7 @@ describe('the page of a notification', () => {
     expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
   });
 
-  it('asks for confirmation before a link marks it, and sends nothing on opening', async () => {
+  it('asks for confirmation before a link marks the notification, and sends nothing on opening', async () => {
     await addOne();
     let isBroken = true;
     const { user, sent, router } = openNotifications('/one?viewed=true', {
@@ -112,7 +112,7 @@ describe('a service that cannot return a notification', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
     expect(screen.getByText('The provider was busy.')).toBeVisible();
     expect(marksIn(sent)).toEqual([['one', { viewed: false }]]);
-    // The previous state is unknown, so there is nothing to undo.
+    // The previous state of the notification is unknown, so the page offers no undo.
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -31,7 +31,8 @@ const yesOrNo = z.codec(z.enum(['true', 'false']), z.boolean(), {
 
 const notificationPageSearch = defineSearch({
   /**
-   * The state that a link asks for. The page applies it only after confirmation, because opening a URL must not write.
+   * The state (read or not) that a link asks for. The page applies the state only after confirmation, because opening a
+   * URL must not write.
    */
   viewed: optional(yesOrNo),
 });
@@ -43,7 +44,9 @@ export function NotificationPage() {
   return <OneNotification key={notificationId} id={notificationId} />;
 }
 
-/** On a narrow screen most titles have two lines, with the state below. */
+/**
+ * The height that a narrow screen reserves while the title loads: most titles have two lines, and the state is below.
+ */
 const ROOM_OF_TITLE = { display: 'block', minHeight: 80 };
 
 function OneNotification({ id }: { id: string }) {
@@ -51,7 +54,7 @@ function OneNotification({ id }: { id: string }) {
   const isListed = isSupported(listNotifications);
   const newest = useQuery({ ...notificationQueries.newest(), ...PREFETCHED });
   const isLoaded = newest.data?.data.some((one) => one.id === id) === true;
-  // An old notification may be missing from the loaded pages.
+  // The first pages may lack an old notification. The page then loads all notifications.
   const isInFirstPages = newest.isEnabled && (isLoaded || newest.isPending || newest.data?.rest === null);
   const all = useQuery({
     ...notificationQueries.list(),
@@ -129,7 +132,8 @@ function OneNotification({ id }: { id: string }) {
           id={id}
           name={name}
           viewed={search.viewed}
-          // Replaces the history entry, so that going back does not open the dialog again.
+          // Closing the dialog replaces the history entry, so that the browser's back button does not open the dialog
+          // again.
           onClose={() => change({ viewed: null }, 'place')}
         />
       )}

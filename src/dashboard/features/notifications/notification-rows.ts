@@ -9,7 +9,10 @@ export type NotificationRow = Notification & {
   day: Day | null;
 };
 
-/** assumed: unread first, then newest first, with missing times last, because the API documents no order. */
+/**
+ * Returns the notifications as sorted rows.
+ * assumed: unread first, then newest first, with missing times last, because the API documents no order.
+ */
 export function toNotificationRows(
   notifications: readonly Notification[],
   zone: string,
@@ -24,7 +27,10 @@ type TimedRow = { row: NotificationRow; time: number; zone: string };
 
 const rowsOf = new WeakMap<Notification, TimedRow>();
 
-/** Returns the same row for the same notification, so that only changed rows render while hundreds are marked. */
+/**
+ * Returns the row of a notification. Returns the same object for the same notification, so that only changed rows
+ * render while hundreds are marked.
+ */
 function rowOf(notification: Notification, zone: string): TimedRow {
   const known = rowsOf.get(notification);
   if (known?.zone === zone) return known;
@@ -38,20 +44,20 @@ function rowOf(notification: Notification, zone: string): TimedRow {
   return timed;
 }
 
-/** Rows without a time are equal, because subtracting infinities would yield NaN. */
+/** Compares two times, newest first. Two missing times (-Infinity) are equal, because their difference would be NaN. */
 function byNewest(a: number, b: number): number {
   return a === b ? 0 : b - a;
 }
 
-/** Returns e.g. 'Today', 'Yesterday' or '14 Mar 2025'. */
+/** Returns the label of a day, e.g. 'Today', 'Yesterday' or '14 Mar 2025'. */
 export function dayText(day: Day, today: Day): string {
   if (day === today) return 'Today';
   return day === addDays(today, -1) ? 'Yesterday' : dayWithYear(day);
 }
 
 /**
- * Returns the function that provides the group heading of a row, for the sorted column; null means unread first.
- * Returns undefined if rows are not grouped.
+ * Returns a function that provides the group heading of a row. The groups depend on the sorted column; null is the
+ * default order, unread first. Returns undefined if a sort by this column has no groups.
  */
 export function grouping(column: string | null, today: Day): ((row: NotificationRow) => string) | undefined {
   const dayOfRow = ({ day }: NotificationRow) => (day === null ? 'Without a time' : dayText(day, today));
@@ -60,7 +66,7 @@ export function grouping(column: string | null, today: Day): ((row: Notification
   return column === 'kind' ? (row) => kindText(row) ?? 'Without a kind' : undefined;
 }
 
-/** Returns the kind as words, null without a kind. */
+/** Returns the kind of a notification as words; null without a kind. */
 function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
   return kind?.trim() ? codeWords(kind) : null;
 }

@@ -20,13 +20,13 @@ const { openNotifications, openNotificationsWithRows } = notificationsPageOver(s
 
 const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
-/** Returns the state at the service: whether each notification, by id, is read. */
+/** Returns the state of all notifications at the service: whether each notification, by id, is read. */
 async function stored(): Promise<Record<string, boolean>> {
   const notifications = (await (await service().request('/notifications')).json()) as Notification[];
   return Object.fromEntries(notifications.map(({ id, viewed }) => [id, viewed]));
 }
 
-/** Whether the page asks for read notifications only. */
+/** Whether a request asks for read notifications only. */
 const isOfRead = (url: string) => new URL(url).searchParams.get('viewed') === 'true';
 
 /** A service that rejects updates of certain notifications. */
@@ -36,7 +36,10 @@ const refusing =
   (url, init) =>
     (ids.has(url.split('/').at(-1)!) ? failing(passOn, 'updateNotification', 400) : passOn)(url, init);
 
-/** Polls at a long interval, because querying the whole page after every change takes longer than the changes. */
+/**
+ * Waits for the end of a run of many writes. Polls at a long interval, because querying the whole page after every
+ * change takes longer than the changes.
+ */
 async function runToEnd(): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('[role="progressbar"]')).toBeNull(), {
     timeout: 25_000,
@@ -57,7 +60,7 @@ describe('the deletion of notifications', () => {
     );
   });
 
-  it('is not mentioned if the service keeps them, or does not say', async () => {
+  it('is not mentioned if the service keeps notifications, or does not report a deletion', async () => {
     await service().add({ notifications: [aNotification()] });
     const { sent } = await openNotificationsWithRows();
     await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/agency/retention'));
@@ -107,7 +110,7 @@ describe('the list of notifications', () => {
     expect(router.state.location.search).toBe('?bot=booking');
   });
 
-  it('shows unread ones first, grouped by day or kind, and filters by both', async () => {
+  it('shows unread notifications first, grouped by day or kind, and filters by both', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       notifications: [
@@ -152,7 +155,7 @@ describe('the list of notifications', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));
   }, 40_000);
 
-  it('marks one without opening it, only once on a double click, and undoes it', async () => {
+  it('marks a notification without opening it, only once on a double click, and undoes the mark', async () => {
     await service().add({ notifications: [aNotification({ id: 'one', title: 'It failed' })] });
     const { user, router, sent } = await openNotificationsWithRows('?show=unread');
     await user.dblClick(screen.getByRole('button', { name: 'Mark as read: It failed' }));
@@ -211,7 +214,7 @@ describe('unread notifications of the same subject', () => {
     expect(group).toHaveAttribute('aria-expanded', 'true');
     await user.click(screen.getByText('Attempt one'));
     expect(router.state.location.search).toBe('?preview=one');
-    // Reading one keeps the others together.
+    // The group stays complete after the user has read one of its notifications.
     const preview = within(await screen.findByRole('region', { name: 'Deliveries are paused' }));
     await user.click(await preview.findByRole('button', { name: 'Mark as read' }));
     expect(await screen.findByText(/^2 times, last/)).toBeVisible();
@@ -237,7 +240,7 @@ describe('unread notifications of the same subject', () => {
 });
 
 describe('marking several notifications', () => {
-  it('marks 400 although 7 fail, lists the failures, and undoes only real changes', async () => {
+  it('marks 400 notifications although 7 fail, lists the failures, and undoes only real changes', async () => {
     const notifications = Array.from({ length: 400 }, (_, index) =>
       aNotification({ id: `n${index}`, title: `Number ${index}` }),
     );
@@ -361,7 +364,8 @@ describe('a bulk run whose key is rejected', () => {
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select the row shown here' }));
     await user.click(screen.getByRole('button', { name: 'Mark 12 as read' }));
-    // The interruption removes the page from the document, so `screen` would still query the detached page.
+    // The interruption of the session removes the page from the document, so `screen` would still query the detached
+    // page.
     await waitFor(() =>
       expect(within(document.body).getByText(/^Your key is no longer accepted/)).toHaveFocus(),
     );
@@ -390,7 +394,7 @@ describe('failed or incomplete notifications', () => {
     await waitFor(() => expect(rowNames()).toEqual(['It failed']));
   });
 
-  it('leave out unreadable ones, and keep the rows if a refresh fails', async () => {
+  it('leave out unreadable notifications, and keep the rows if a refresh fails', async () => {
     const good = { id: 'good', kind: null, title: 'Good', body: null, viewed: false, timestamp: null };
     let isBroken = false;
     const { queryClient } = await openNotificationsWithRows('?sort=-nothing', {
@@ -434,7 +438,7 @@ describe('a service that cannot list notifications', () => {
     await user.click(mark);
     expect(await screen.findByText('1 of 2 notifications marked as read. 1 failed.')).toBeVisible();
     expect(screen.getByText('Not found (404): There is no notification with this id.')).toBeVisible();
-    // The previous state is unknown, so there is nothing to undo.
+    // The previous state of the notification is unknown, so the page offers no undo.
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(ids).toHaveValue('one, unheard-of\none');
     await waitFor(() => expect(rowNames()).toEqual(['It failed']));

@@ -66,14 +66,17 @@ import {
 import { useLoadedNotifications } from './use-loaded-notifications.ts';
 import { MARK_LABELS, markOf, undoOf, useMarking, type MarkRequest, type MarkTask } from './use-marking.ts';
 
-/** The page filters the notifications itself, after it has loaded all of them. */
+/**
+ * The search parameters of the notifications page. The page filters the notifications itself, after it has loaded all
+ * notifications.
+ */
 export const notificationSearch = defineSearch({
   show: one(z.enum(['all', 'unread']), 'all'),
   kind: many(filterText),
   bot: many(filterText),
   source: many(filterText),
   provider: many(filterText),
-  /** Days in the user's time zone. */
+  /** The range of days in the user's time zone. */
   days: one(z.string().refine(isRangeText), ALL_DAYS),
   text: searchText(),
   ...listFields(),
@@ -150,7 +153,7 @@ export function NotificationsPage() {
     const known = isListed ? loaded.notifications : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, loaded.notifications, seen, zone]);
-  // If the service cannot list notifications, the page has no list until one is marked.
+  // If the service cannot list notifications, the page shows no list until the user marks a notification.
   const isBlank = !isListed && (rows?.length ?? 0) === 0;
   const list = useList<NotificationListRow, typeof notificationSearch.defaults>({
     noun: 'notification',
@@ -378,7 +381,10 @@ function titleOfGroup([first]: readonly NotificationRow[]): GroupTitle {
   return { title: first === undefined ? '' : notificationTitle(first).text };
 }
 
-/** The pages of the service are in the order of the filter 'Unread', so it applies to a part of them too. */
+/**
+ * Whether a filter other than 'Unread' is active, so that the page must load all notifications. The service returns
+ * unread notifications first, so 'Unread' works with the first pages.
+ */
 function isFilteredBeyondUnread(
   search: typeof notificationSearch.defaults,
   facets: ReturnType<typeof notificationFacets>,
@@ -387,7 +393,7 @@ function isFilteredBeyondUnread(
   return hasListFilters(others, search, notificationSearch.defaults, 'text');
 }
 
-/** E.g. '400 notifications loaded, there are more'. */
+/** Returns the number of loaded notifications as text, e.g. '400 notifications loaded, there are more'. */
 function loadedText(all: readonly NotificationRow[]): string {
   return `${pluralize(all.length, 'notification')} loaded, there are more`;
 }
@@ -400,7 +406,7 @@ function loadedUnreadText(count: number, isComplete: boolean): string {
 
 type Counted = Pick<ReturnType<typeof useLoadedNotifications>, 'isPart' | 'unread'> & { isListed: boolean };
 
-/** E.g. '80 notifications, 12 unread about 5 subjects'. */
+/** Returns the number of notifications as text, e.g. '80 notifications, 12 unread about 5 subjects'. */
 function countText(all: readonly NotificationRow[], { isListed, isPart, unread }: Counted): string {
   const count = isPart
     ? loadedText(all)

@@ -20,7 +20,7 @@ const FIRST_READ = 'viewed=true&limit=200';
 
 type Sizes = { unread: number; read: number; title?: (index: number) => string };
 
-/** Notifications in the order of the list: unread ones, then read ones, one a minute. */
+/** Creates notifications in the order of the list, one a minute: first unread, then read. */
 function notifications({ unread, read, title = (index) => `Number ${index}` }: Sizes) {
   const made = Array.from({ length: unread + read }, (_, index) =>
     aNotification({
@@ -39,7 +39,7 @@ function through(sizes: Sizes) {
 }
 
 describe('a list of notifications with more than one page', () => {
-  it('shows the first pages, and loads older ones on request', async () => {
+  it('shows the first pages, and loads older notifications on request', async () => {
     const { user, sent } = await openNotificationsWithRows('', through({ unread: 10, read: 450 }));
     expect(screen.getByText('210 notifications loaded, there are more, 10 unread')).toBeVisible();
     expect(notificationReads(sent)).toEqual([FIRST_UNREAD, FIRST_READ]);
@@ -54,9 +54,9 @@ describe('a list of notifications with more than one page', () => {
     ]);
   });
 
-  it('loads all unread notifications before the read ones', async () => {
+  it('loads all unread notifications before read notifications', async () => {
     const { user } = await openNotificationsWithRows('?show=unread', through({ unread: 250, read: 450 }));
-    // The service counts the unread ones.
+    // The service counts the unread notifications, so the page knows all 250.
     expect(await screen.findByText('200 notifications loaded, there are more, 250 unread')).toBeVisible();
     expect(screen.getAllByText('200 unread loaded, there are more')).not.toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Load older' }));
@@ -89,7 +89,7 @@ describe('a list of notifications with more than one page', () => {
     await waitFor(() => expect(screen.getAllByText(/^125 times, last/)).toHaveLength(2));
   });
 
-  it('marks all unread notifications as read, also those that are not loaded', async () => {
+  it('marks all unread notifications as read, including notifications that are not loaded', async () => {
     const { user, sent } = await openNotificationsWithRows('', through({ unread: 230, read: 250 }));
     await user.click(screen.getByRole('button', { name: 'Mark all read' }));
     expect(
@@ -106,7 +106,7 @@ describe('a list of notifications with more than one page', () => {
     expect(dialog.getByText(/451 notifications/)).toBeVisible();
   });
 
-  it('keeps the rows if older ones cannot be loaded, and tries again', async () => {
+  it('keeps the rows if older notifications cannot be loaded, and tries again', async () => {
     const kept = notifications({ unread: 1, read: 450 });
     let isBroken = true;
     const { user } = await openNotificationsWithRows('', {

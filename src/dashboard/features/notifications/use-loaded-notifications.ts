@@ -10,17 +10,17 @@ import { notificationQueries } from '../../api/resources/notification-queries.ts
 import { unreadSummary } from '../../domain/notification-groups.ts';
 
 type Options = {
-  /** Whether a filter, a search or a sort is on that older notifications may affect. */
+  /** Whether a filter, a search or a sort is active that needs older notifications. */
   isFiltered: boolean;
-  /** The id of a notification that the page shows; null without one. */
+  /** The id of the open notification; null without an open notification. */
   openId: string | null;
 };
 
 const LIVE = { on: ['notification.created'] as const };
 
 /**
- * The notifications that the list shows. If the service returns pages, these are the first pages until the user needs
- * the others: for a filter, a search, a sort, or an older notification.
+ * Loads the notifications for the list. If the service returns pages, the list shows the first pages until the user
+ * needs older notifications: for a filter, a search, a sort, or an older open notification.
  */
 export function useLoadedNotifications({ isFiltered, openId }: Options) {
   const queryClient = useQueryClient();
@@ -48,9 +48,12 @@ export function useLoadedNotifications({ isFiltered, openId }: Options) {
     isPart,
     /** Whether all unread notifications are loaded. */
     isUnreadComplete: knowsUnread,
-    /** null if they are not all loaded, and the service does not count them. */
+    /**
+     * The number of unread notifications and their subjects; null if not all are loaded and the service does not count
+     * them.
+     */
     unread: knowsUnread ? unreadSummary(query.data?.data ?? []) : (counted.data?.data ?? null),
-    /** Prepares the choices of the filters, which come from all notifications. */
+    /** Loads all notifications, because the choices of the filters come from all notifications. */
     prepareFilters: () => setFilterUsed(true),
     filterError: !showsAll && needsAll ? all.error : null,
     older: {

@@ -16,7 +16,7 @@ export type MarkRequest = {
   id: string;
   name: string;
   viewed: boolean;
-  /** The last known state; null if unknown. */
+  /** The last known state of the notification (whether it is read); null if unknown. */
   before: boolean | null;
 };
 
@@ -30,7 +30,9 @@ export const MARK_LABELS: Record<MarkTask, { doing: string; done: string }> = {
 
 export type Marking = {
   bulk: BulkRunner<MarkRequest, MarkTask>;
-  /** Marks one notification and shows the result in a toast with Undo. */
+  /**
+   * Marks one notification and shows the result in a toast. If the previous state is known, the toast offers an undo.
+   */
   markOne: (mark: MarkRequest) => void;
   /** The ids of notifications whose `markOne` request is in progress. */
   pending: ReadonlySet<string>;
@@ -40,7 +42,7 @@ export function useMarking(): Marking {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  // A ref instead of rendered state, because a second quick click happens before the next render.
+  // The ids are in a ref instead of rendered state, because a second quick click happens before the next render.
   const underWay = useRef(new Set<string>());
 
   const bulk = useBulkWrites<MarkRequest, MarkTask, Reply<Notification>>({
@@ -87,7 +89,7 @@ export function markOf(
   return { id, name: notificationTitle(notification).text, viewed, before };
 }
 
-/** Returns the inverse of each mark that changed a known state. */
+/** Returns the inverse of each mark that changed a known state, to undo the marks. */
 export function undoOf(done: readonly MarkRequest[]): MarkRequest[] {
   return done.filter(canUndo).map(inverseOf);
 }

@@ -12,12 +12,13 @@ import { byHarm, type Check, type FineFact, type Finding } from './checks/check.
 import styles from './overview.module.css';
 
 /**
- * Waits for all checks, so that no line moves under the pointer, but not longer than this. assumed: a service that takes
- * longer is in trouble, and the first findings are worth more than a calm list.
+ * The maximum time in milliseconds that the list waits for all checks. A list that appears with all findings has no
+ * lines that move under the pointer.
+ * assumed: a service that takes longer is in trouble, so the user needs the first findings immediately.
  */
 const MOST_WAIT_MS = 3000;
 
-/** Everything that needs attention, in one list. */
+/** Lists the findings of all checks. */
 export function AttentionList({ checks }: { checks: readonly Check[] }) {
   const pending = checks.filter(({ isPending }) => isPending);
   const isShown = useIsShown(pending.length === 0);
@@ -66,7 +67,7 @@ export function AttentionList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** Whether the list is visible: after all checks, or after the longest wait. A visible list stays visible. */
+/** Whether the list is visible: after all checks are done, or after the maximum time. A visible list stays visible. */
 function useIsShown(areChecksDone: boolean): boolean {
   const [isShown, setShown] = useState(areChecksDone);
   useEffect(() => {
@@ -102,12 +103,12 @@ function FindingLine({ harm, text, detail, actions }: Finding) {
   );
 }
 
-/** One message for all checks that failed for the same reason. */
+/** Shows one message for all checks that failed for the same reason. */
 function ChecksFailed({ checks }: { checks: readonly Check[] }) {
   const retry = () => {
     const failed = checks.flatMap(({ queries }) => queries).filter(({ data }) => data === undefined);
     for (const { refetch } of failed) void refetch();
-    // The code of a check failed to load, and browsers cache the failed import.
+    // If no query failed, the code of a check failed to load. Browsers cache a failed import, so only a reload helps.
     if (failed.length === 0) location.reload();
   };
   return (

@@ -8,16 +8,16 @@ type FigureProps = {
   label: string;
   /** The URL of the page with the details. */
   to: string;
-  /** Undefined while it loads. */
+  /** The formatted figure; undefined while it loads. */
   value?: ReactNode;
-  /** The change against an earlier period. */
+  /** The change since an earlier period as text. */
   change?: string;
   note?: string;
   /** A small chart without text. */
   series?: ReactNode;
 };
 
-/** A figure that could not be loaded says why. */
+/** Returns a dash and the reason if a figure could not be loaded; otherwise nothing. */
 export function noteOf({ error, isFetching }: { error: Error | null; isFetching: boolean }) {
   return error && !isFetching ? { value: '–', note: describeError(error).title } : {};
 }

@@ -1,4 +1,4 @@
-/** The figures at the top of the overview. A service without daily counts has fewer of them. */
+/** The figures at the top of the overview. A service without daily counts has fewer figures. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ActivityDay, getActivity } from '#contract/activity.ts';
@@ -14,17 +14,18 @@ import { Figure, noteOf } from './figure.tsx';
 import styles from './overview.module.css';
 import { countFigure, rateFigure, weeksOf } from './weekly.ts';
 
-// Needs all transactions if the service cannot select the latest ones, so it loads after the findings.
+// If the service cannot select the latest transactions, this figure needs all transactions, so it loads after the
+// findings.
 const SpendFigure = lazyPart(async () => (await import('./spend-figure.tsx')).SpendFigure, {
   isOptional: true,
 });
 
-// Only for services without daily counts.
+// The figures for services without daily counts.
 const KnownFigures = lazyPart(async () => (await import('./known-figures.tsx')).KnownFigures, {
   isOptional: true,
 });
 
-/** The figures of the last week, and the money spent this month. */
+/** Shows the figures of the last week, and the money spent this month. */
 export function Figures({ topics }: { topics: TopicsCheck }) {
   const isLater = useAfterFirstPaint();
   return (

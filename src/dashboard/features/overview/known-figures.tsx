@@ -9,7 +9,7 @@ import { COMPARED_DAYS } from './prefetch.ts';
 
 const ONE_LEAD = { page: 1, pageSize: 1 };
 
-/** What a service with only the documented operations can answer. */
+/** The figures that a service with only the documented operations can provide. */
 export function KnownFigures({ topics: { analysed, error } }: { topics: TopicsCheck }) {
   const leads = useQuery(leadQueries.list(ONE_LEAD));
   const total = leads.data?.data.total;

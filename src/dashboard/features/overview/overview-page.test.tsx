@@ -47,7 +47,7 @@ const ONE_BY_ONE = {
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * DAY);
 
-/** Adds records that need attention, and others that do not. */
+/** Adds records that need attention, and records that do not. */
 async function addMuchToDo(): Promise<void> {
   const bot = aBot();
   const topics = [aTopic({ id: 'price', name: 'Prices' }), aTopic({ id: 'hours', name: 'Opening hours' })];
@@ -90,7 +90,7 @@ async function addMuchToDo(): Promise<void> {
     topics,
     conversations: [
       ...[-26, -5, -4, -3, -2, -1].flatMap((day) => talks('price', day, 2)),
-      // Today has not ended, so it does not count.
+      // The check counts only full days, so the conversations from today do not count.
       ...talks('price', 0, 9),
       ...[-39, -38].flatMap((day) => talks('price', day, 1)),
       ...[-42, -40, -38].flatMap((day) => talks('hours', day, 1)),
@@ -101,7 +101,7 @@ async function addMuchToDo(): Promise<void> {
 }
 
 describe('the overview', () => {
-  it('lists what needs attention, most harmful first', async () => {
+  it('lists the findings of all checks, most harmful first', async () => {
     await addMuchToDo();
     const { queryClient } = await openOverview(service());
     expect(attentionHeading()).toBe('Needs attention 7');
@@ -266,7 +266,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('say why they are unknown', async () => {
+  it('show the reason for an unknown figure', async () => {
     await openOverview(service(), { through: (passOn) => failing(passOn, 'getActivity', 400) });
     await waitFor(() => expect(figures()[0]).toBe('Conversations, 7 days | – | Made to fail with 400'));
   });
@@ -382,7 +382,7 @@ describe('planned messages', () => {
 });
 
 describe('the summary', () => {
-  it('says in sentences with links what the overview shows, and copies them as text', async () => {
+  it('shows the overview as sentences with links, and copies the sentences as text', async () => {
     await addMuchToDo();
     const { user } = await openOverview(service());
     await user.click(screen.getByRole('button', { name: 'Summary' }));
@@ -440,7 +440,7 @@ describe('the summary', () => {
 });
 
 describe('a check', () => {
-  it('fails with others for one reason in one message, and can be retried', async () => {
+  it('shares one message with checks that failed for the same reason, and can be retried', async () => {
     await service().add({ smartFaqs: [aSmartFaq()] });
     let isBroken = true;
     const broken = ['listOutboundWebhooks', 'listTransactions', 'listBots'] as const;
@@ -520,7 +520,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('covers a limited number of sources, and the others on request', async () => {
+  it('covers a limited number of sources, and further sources on request', async () => {
     const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
     await service().add({
       sources,
@@ -537,7 +537,7 @@ describe('a check', () => {
     expect(asked()).toBe(26);
   });
 
-  it('reports invalid and decided split tests, and counts the others', async () => {
+  it('reports invalid and decided split tests, and counts all other running tests', async () => {
     const bots = [
       { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
       {

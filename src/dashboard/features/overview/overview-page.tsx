@@ -20,7 +20,7 @@ import type { CheckQuery } from './checks/check.ts';
 import { useTokensCheck, useWebhooksCheck } from './checks/source-checks.tsx';
 import { Figures } from './figures.tsx';
 
-// Below everything else, so it loads after the findings.
+// The card is below the findings, so it loads after them.
 const PlannedCard = lazyPart(async () => (await import('./planned-card.tsx')).PlannedCard, {
   isOptional: true,
 });
@@ -75,7 +75,7 @@ export function OverviewPage() {
   );
 }
 
-/** The combined state of all queries. The oldest reply gives the time of the update. */
+/** Returns the combined state of all queries. The oldest reply determines the time of the update. */
 function together(queries: readonly CheckQuery[]) {
   const times = queries.flatMap(({ data }) => data?.receivedAt ?? []);
   return {

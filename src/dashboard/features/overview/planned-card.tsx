@@ -80,7 +80,7 @@ function Planned({ planned: { days, total, atNight, withoutZone } }: { planned: 
                   <td
                     key={hour}
                     data-night={isNight(hour) ? '' : undefined}
-                    // The square root keeps small numbers visible.
+                    // The shade of a cell uses the square root of its number, so that small numbers stay visible.
                     style={{ '--share': Math.sqrt(contacts / most) } as CSSProperties}
                   >
                     {contacts > 0 && <span>{formatNumber(contacts)}</span>}

@@ -11,7 +11,7 @@ const at = (clock: string, timeZone: string | null, contacts = 1) => ({
 });
 
 describe('the hours of planned messages', () => {
-  it('are those of the lead, on the day of the lead', () => {
+  it('are local hours of the lead, on the local day of the lead', () => {
     const { days, total } = plannedHours(
       [at('23:30', 'Asia/Tokyo', 2), at('23:30', 'America/New_York'), at('23:30', 'Asia/Kathmandu', 4)],
       zoneOf,
@@ -22,7 +22,7 @@ describe('the hours of planned messages', () => {
     expect(total).toBe(7);
   });
 
-  it('include offsets and zones of Windows', () => {
+  it('support UTC offsets and Windows time zones', () => {
     const { days } = plannedHours(
       [at('10:00', 'UTC+05:30'), at('10:00', 'W. Europe Standard Time', 3)],
       zoneOf,

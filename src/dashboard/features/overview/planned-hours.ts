@@ -1,12 +1,12 @@
-/** The planned messages by the local hour of their leads. */
+/** Counts the planned messages by the local hour of their leads. */
 import type { PlannedContacts } from '#contract/planned-contacts.ts';
 import { type Day, daysOf } from '../../lib/day.ts';
 import { wallTimeAt } from '../../lib/zoned-time.ts';
 import type { LeadZone } from '../../domain/lead-zone.ts';
 
 /**
- * The local hours in which a message disturbs. assumed: before 8:00 and from 21:00, the hours in which US law forbids
- * calls that sell something.
+ * The local hours at night, when a message disturbs a lead.
+ * assumed: before 8:00 and from 21:00, the hours when US law forbids calls that sell something.
  */
 export const NIGHT = { from: 21, until: 8 };
 
@@ -15,7 +15,7 @@ export type PlannedHours = {
   days: readonly { day: Day; hours: readonly number[] }[];
   total: number;
   atNight: number;
-  /** Messages to leads whose time zone is unknown. They are not in `days`. */
+  /** The number of messages to leads whose time zone is unknown. `days` does not contain these messages. */
   withoutZone: number;
 };
 
@@ -60,7 +60,7 @@ function noHours(): number[] {
   return Array.from({ length: 24 }, () => 0);
 }
 
-/** Returns the number of messages of a source from a time on. */
+/** Returns the number of planned messages of a source at or after the time `from`. */
 export function plannedOfSource(sources: PlannedContacts['sources'], sourceId: string, from: number): number {
   return sources
     .filter((each) => each.sourceId === sourceId && Date.parse(each.at) >= from)

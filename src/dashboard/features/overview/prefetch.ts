@@ -14,7 +14,8 @@ import { toTopicPeriod, topicQueries } from '../../api/resources/topic-queries.t
 import { addDays, todayInUtc, type Day, type DayRange } from '../../lib/day.ts';
 
 /**
- * Starts the requests of the overview without waiting for their replies. Checks that need a single request come first.
+ * Starts the requests of the overview without waiting for their replies. The requests of checks that need a single
+ * request come first.
  */
 export const readOverview: PagePrefetch = ({ queryClient }) => {
   const topics = topicReads(periodsUntil(todayInUtc()));
@@ -36,10 +37,13 @@ export const readOverview: PagePrefetch = ({ queryClient }) => {
 
 export type ComparedPeriods = { now: DayRange; before: DayRange };
 
-/** Whole weeks, so that weekdays match. assumed: fewer days would hide slow changes, and more would show old ones. */
+/**
+ * The length of both compared periods: whole weeks, so that weekdays match.
+ * assumed: fewer days would hide slow changes, and more days would show old changes.
+ */
 export const COMPARED_DAYS = 28;
 
-/** Returns the last full days and as many days before. */
+/** Returns the last 28 full days and the 28 days before them. */
 export function periodsUntil(today: Day): ComparedPeriods {
   return {
     now: { first: addDays(today, -COMPARED_DAYS), last: addDays(today, -1) },

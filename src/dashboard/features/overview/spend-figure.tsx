@@ -20,12 +20,14 @@ import styles from './overview.module.css';
 const LABEL = 'Spent this month';
 const TO = paths.billing(new URLSearchParams({ view: 'months' }));
 
-/** The succeeded and pending charges of this month, with a forecast of the usage costs where one is possible. */
+/**
+ * Shows the succeeded and pending charges of this month, with a forecast of the usage costs if a forecast is possible.
+ */
 export function SpendFigure() {
   const zone = useBillingZone();
   const today = useToday(zone);
   const unit = useSetting('amountUnit', agencyKey());
-  // These weeks include the previous month, which the figure shows if there is no forecast.
+  // The requested weeks include the previous month, which the figure shows if there is no forecast.
   const { data, error, isFetching } = useQuery(transactionQueries.since(startOfForecastUsage(today, zone)));
   const rows = useMemo(() => (data && data.isPartial !== true ? toTransactionRows(data.data) : null), [data]);
   const spent = useMemo(() => rows && spentIn(rows, today, zone, unit), [rows, today, zone, unit]);
@@ -77,7 +79,7 @@ function spentIn(rows: readonly TransactionRow[], today: string, zone: string, u
   };
 }
 
-/** The net sum of each currency, the largest first. */
+/** Returns the net sum of each currency as text, the largest first. */
 function sumsIn(currencies: readonly CurrencyMonths[], month: string, unit: AmountUnit): string[] {
   return currencies
     .flatMap(({ currency, months }) => {

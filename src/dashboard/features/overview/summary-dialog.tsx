@@ -23,7 +23,7 @@ const SummarySlideList = onDemand(async () => (await import('./summary-slide-lis
 
 type SummaryDialogProps = { checks: readonly Check[]; onClose: () => void };
 
-/** The overview as sentences whose parts are links, to read in the morning or to send to others. */
+/** Shows the overview as sentences with links, for reading in the morning or sending to other people. */
 export function SummaryDialog({ checks, onClose }: SummaryDialogProps) {
   const words = useRef<HTMLDivElement>(null);
   const toast = useToast();

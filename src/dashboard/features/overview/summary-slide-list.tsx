@@ -5,11 +5,11 @@ import { wrap } from '../../charts/text-width.ts';
 import { useSlideEntries } from '../../charts/use-slide.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 
-/** The parts of the summary, as the values of `data-part` of its paragraphs. */
+/** The parts of the summary. Each paragraph of the summary names its part in `data-part`. */
 export type SummaryPart = 'heading' | 'week' | 'findings' | 'unknown';
 
 type SummarySlideListProps = MenuPlace & {
-  /** Contains the paragraphs of the summary. */
+  /** The element that contains the paragraphs of the summary. */
   words: RefObject<HTMLElement | null>;
 };
 
@@ -45,7 +45,7 @@ const GAP = 10;
 const FONT = `400 ${SIZE}px` as const;
 const MOST_LINES = 2;
 
-/** Draws one sentence below the other. The last line counts the sentences that have no room. */
+/** Returns a function that draws one sentence below the other. The last line counts the sentences that have no room. */
 function drawSentences(sentences: readonly string[]): Slide['chart'] {
   return ({ width, height }: Size, { text, secondary }) => {
     const drawn: string[] = [];

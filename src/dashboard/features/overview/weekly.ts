@@ -3,12 +3,12 @@ import { ratioText } from '../../domain/topics/topic-figures.ts';
 import { formatPercent, formatPoints } from '../../lib/format-figures.ts';
 import { formatNumber } from '../../lib/format.ts';
 
-/** The sums of the last seven days and of the seven days before. */
+/** The sums of a count over the last seven days and over the seven days before. */
 export type Weekly = { now: number; before: number };
 
 export type Weeks = { conversations: Weekly; replied: Weekly; newLeads: Weekly | null };
 
-/** `newLeads` is null if no day of the last week has a count. */
+/** Returns the sums of daily counts. `newLeads` is null if any day of the last week has no count of new leads. */
 export function weeksOf(days: readonly ActivityDay[]): Weeks {
   const [before, now] = [days.slice(-14, -7), days.slice(-7)];
   const weekly = (of: (day: ActivityDay) => number): Weekly => ({
@@ -24,7 +24,7 @@ export function weeksOf(days: readonly ActivityDay[]): Weeks {
   };
 }
 
-/** The value and the change of a count, as texts. */
+/** Returns the value and the change of a count as texts. */
 export function countFigure({ now, before }: Weekly): { value: string; change?: string } {
   return {
     value: formatNumber(now),
@@ -32,7 +32,7 @@ export function countFigure({ now, before }: Weekly): { value: string; change?: 
   };
 }
 
-/** The value and the change of the response rate, as texts. */
+/** Returns the value and the change of the response rate as texts. */
 export function rateFigure({ conversations, replied }: Pick<Weeks, 'conversations' | 'replied'>): {
   value: string;
   change?: string;

@@ -18,11 +18,11 @@ import { countBots } from './detail/persona-fields.ts';
 import styles from './persona-cards.module.css';
 
 type PersonaCardsProps = {
-  /** Must be memoised by the caller. */
+  /** The groups of cards. The caller must memoise them, because new groups render all cards again. */
   groups: readonly CardGroup<Persona>[];
   compared: Compared;
   dimmed: boolean;
-  /** A new value scrolls back to the top. */
+  /** The cards scroll back to the top when this value changes. */
   resetKey: string;
   empty: ReactNode;
 };
@@ -59,7 +59,7 @@ function getId({ id }: Persona): string {
   return id;
 }
 
-/** The card height in pixels. It must match the style sheet. */
+/** The height of a card in pixels, which must be equal to the height in the style sheet. */
 const CARD_HEIGHT = 148;
 const MIN_CARD_WIDTH = 288;
 
@@ -126,7 +126,7 @@ export function PersonaCardsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
       {Array.from({ length: 24 }, (_, place) => (
-        // The order is static.
+        // The index is a stable key, because the order never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles.bone} key={place}>
           <i className={styles.circle} />

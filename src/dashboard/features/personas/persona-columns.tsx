@@ -11,7 +11,7 @@ import { Value } from '../../ui/value.tsx';
 import { botsOfPersona } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 
-/** The maximum number of characters in a cell, because prompts may be very long. */
+/** The maximum number of characters of a prompt in a cell, because prompts may be very long. */
 const MOST_LETTERS = 400;
 
 const HIDDEN = { defaultHidden: true } as const;
@@ -27,7 +27,7 @@ function prompt(
   });
 }
 
-/** The columns of the table. A search covers hidden columns too, so that it finds words in prompts. */
+/** Returns the columns of the persona table. The search includes hidden columns, so that it finds words in prompts. */
 export function personaColumns(folders: Folders): readonly Column<Persona>[] {
   return [
     name<Persona>('Name', personaName, {
@@ -51,7 +51,7 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
     text('providers', 'AI providers', ({ aiProviderPreferences }) => aiProviderPreferences?.join(', '), {
       width: 152,
     }),
-    // A free string. Text that is not a time sorts as missing, and is shown unchanged.
+    // `modifiedAt` is a free string. Text that is not a time is shown unchanged and sorted like a missing value.
     moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { narrowRole: 'aside' }),
     text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 144 }),
     prompt('howToRespond', 'How to respond'),
@@ -70,7 +70,9 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
   ];
 }
 
-/** Every field unchanged, with the folder name beside the folder id. */
+/**
+ * Returns the columns of the CSV file: every field of a persona unchanged, and the folder name beside the folder id.
+ */
 export function personaCsv(folders: Folders): CsvColumn<Persona>[] {
   return PERSONA_FIELDS.flatMap(({ id, label, value }) => {
     if (id !== 'folderId') return [{ header: label, value }];

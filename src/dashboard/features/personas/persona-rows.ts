@@ -3,7 +3,10 @@ import { folderPathText, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
 
-/** Returns the default persona first, then favourites, then all others, each in the order of the service. */
+/**
+ * Returns the default persona first, then the favourites, then all other personas. Within these groups, the order is
+ * the order of the service.
+ */
 export function sortPersonas(personas: readonly Persona[]): Persona[] {
   return personas.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
@@ -13,7 +16,10 @@ function rankOf(persona: Persona): number {
   return persona.favorited ? 1 : 2;
 }
 
-/** Groups the default persona and favourites first, then the others by folder. Personas without a folder are last. */
+/**
+ * Returns groups of cards: first the default persona and the favourites, then a group for each folder. Personas without
+ * a folder are last.
+ */
 export function groupPersonas(
   personas: readonly Persona[],
   folders: Pick<Folders, 'pathTo'>,
@@ -44,7 +50,10 @@ function titleOfFirst(first: readonly Persona[]): string {
   return first.some(({ favorited }) => favorited) ? 'Default and favourites' : 'Default';
 }
 
-/** Returns 'No folder' only if there are folders. */
+/**
+ * Returns the title of the group of personas without a folder. Null if no title is needed, because it is the only
+ * group.
+ */
 function titleOfNone(hasFirst: boolean, hasFolders: boolean): string | null {
   if (hasFolders) return 'No folder';
   return hasFirst ? 'Others' : null;

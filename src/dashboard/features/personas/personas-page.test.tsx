@@ -204,7 +204,7 @@ describe('selecting personas to compare', () => {
 });
 
 describe('an empty or partial list of personas', () => {
-  it('explains why it is empty', async () => {
+  it('explains why the list is empty', async () => {
     await openPersonas(service());
     expect(screen.getByText('No personas yet')).toBeVisible();
   });

@@ -102,10 +102,11 @@ export function PersonasPage() {
     () => (named.byId.size === 0 && listed.data ? foldersOf(listed.data.data) : named),
     [named, listed.data],
   );
-  // On a narrow screen, both views show rows of two lines.
+  // On a narrow screen, the table and the cards look the same, so the page renders the table.
   const isNarrow = useNarrow();
   const isTable = isNarrow || search.values.view === 'table';
-  // Cards are grouped by folder name, so they would move when the folders load later.
+  // The cards are grouped by folder name, so they wait for the folders. Otherwise they would move when the folders
+  // load.
   const isWaiting = !isTable && listed.isEnabled && listed.isPending;
   const rows = useMemo(
     () => (isWaiting ? undefined : query.data && sortPersonas(query.data.data)),

@@ -17,7 +17,7 @@ describe('the accounts of a share draft', () => {
     expect(named(' \n,;\t ').accountIds).toEqual([]);
   });
 
-  it('are found by e-mail address if known, and separated from unknown ones', () => {
+  it('are found by e-mail address if known, and separated from unknown accounts', () => {
     const accounts = [
       account('1', 'Ada@x.example'),
       account('2', ''),

@@ -1,4 +1,4 @@
-/** The accounts to share a report with: selected ones, and pasted text with further ids. */
+/** Reads the accounts that should get a report: selected accounts, and further ids in pasted text. */
 import { useState } from 'react';
 import * as z from 'zod';
 import { AddReportSharesInput, type ReportShare } from '#contract/report.ts';
@@ -13,7 +13,7 @@ export const NO_DRAFT: ShareDraft = { picked: [], text: '' };
 
 const Draft = z.object({ picked: z.array(z.string()), text: z.string() });
 
-/** Keeps the share draft of a report in this tab, so that closing the dialog loses nothing. */
+/** Keeps the unsent input of the share dialog in this browser tab, so that closing the dialog loses nothing. */
 export function useShareDraft(reportId: string): [ShareDraft, (draft: ShareDraft) => void] {
   const key = `report-shares:${reportId}`;
   const [draft, setDraft] = useState<ShareDraft>(() => readDraft(key, Draft)?.values ?? NO_DRAFT);
@@ -28,16 +28,21 @@ export function useShareDraft(reportId: string): [ShareDraft, (draft: ShareDraft
 }
 
 export type NamedAccounts = {
-  /** Without duplicates; selected accounts come first. */
+  /** The ids of the accounts without duplicates. The selected accounts come first. */
   accountIds: string[];
   repeated: number;
-  /** The accounts that already have the report. */
+  /** The accounts in the input that already have the report. */
   having: string[];
-  /** The accounts that are not in the service's list; empty if the service cannot list accounts. */
+  /**
+   * The accounts in the input that the list of accounts does not contain. Empty if the service cannot list accounts.
+   */
   unknown: string[];
 };
 
-/** assumed: users paste account ids or the e-mail addresses of known accounts. */
+/**
+ * Reads the accounts from the input of the share dialog. assumed: users paste account ids, or the e-mail addresses of
+ * known accounts.
+ */
 export function namedAccounts(
   { picked, text }: ShareDraft,
   accounts: readonly ReportShare[] | null,
@@ -62,7 +67,7 @@ export function namedAccounts(
   };
 }
 
-/** Returns e.g. '3 accounts, 1 duplicate ignored'. */
+/** Summarises the accounts in the input, e.g. '3 accounts, 1 duplicate ignored'. */
 export function namedText({ accountIds, repeated, having }: NamedAccounts): string {
   return [
     pluralize(accountIds.length, 'account'),
@@ -73,10 +78,10 @@ export function namedText({ accountIds, repeated, having }: NamedAccounts): stri
   ].join(', ');
 }
 
-/** assumed: the maximum number of accounts that a service accepts per request, as in the contract. */
+/** The maximum number of accounts in a request. assumed: the service has the same limit as the contract. */
 export const MOST_ACCOUNTS = 200;
 
-/** Returns the reasons why the accounts cannot be sent, as sentences; empty if they can. */
+/** Returns sentences with the reasons why the request cannot be sent. Empty without a reason. */
 export function problemsOf(accountIds: readonly string[]): string[] {
   const count = accountIds.length;
   if (count === 0) return ['Enter an account to share the report with.'];
@@ -86,7 +91,10 @@ export function problemsOf(accountIds: readonly string[]): string[] {
   return (error?.issues ?? []).map(({ path, message }) => fieldLabel(path.map(String), message, accountIds));
 }
 
-/** Returns an error of a request field. A path such as `accountIds.3` is replaced by the account id. */
+/**
+ * Returns an error of a request field as a sentence. A path such as `accountIds.3` is replaced by the id of the
+ * account.
+ */
 export function fieldLabel(path: readonly string[], message: string, accountIds: readonly string[]): string {
   const id = path.length > 1 ? accountIds[Number(path.at(-1))] : undefined;
   return `${id === undefined ? path.join('.') : `'${id}'`} ${message}.`;

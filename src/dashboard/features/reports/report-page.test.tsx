@@ -23,7 +23,10 @@ async function addReport(): Promise<TestService> {
   return service();
 }
 
-/** Lets a test make operations fail temporarily. */
+/**
+ * Returns a map of operations that a test makes fail (`outcomes`), and the transport that lets these operations fail
+ * (`through`).
+ */
 function faults() {
   const outcomes = new Map<OperationId, Outcome>();
   const through =
@@ -57,7 +60,7 @@ describe('sharing a report', () => {
     await user.paste('CID@x.example, bob');
     expect(dialog.getByText('2 accounts, 1 duplicate ignored')).toBeVisible();
 
-    // Closing the dialog by mistake loses nothing.
+    // Closing the dialog by mistake must not lose the input.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await openShareDialog(page);
@@ -70,7 +73,7 @@ describe('sharing a report', () => {
     expect(next.getByRole('textbox', { name: 'Or paste account ids' })).toHaveValue('');
   });
 
-  it('keeps the entries if the service rejects them, explains why, and flags unconfirmed accounts', async () => {
+  it('keeps the entries after a rejection, explains the reason, and flags unconfirmed accounts', async () => {
     const { outcomes, through } = faults();
     const page = await openReport(await addReport(), 'r', { through });
     const { user, sent } = page;
@@ -119,7 +122,7 @@ describe('a share request whose reply was lost', () => {
     expect(await dialog.findByText(/may have been shared anyway/)).toBeVisible();
     await share();
     const accountIds = dialog.getByRole('textbox', { name: 'Or paste account ids' });
-    // The field is read-only while the request is in progress.
+    // The field is read-only until the service has responded.
     await waitFor(() => expect(accountIds).not.toHaveAttribute('readonly'));
     expect(writes(sent)).toHaveLength(2);
     await user.type(accountIds, ', cid');

@@ -47,7 +47,8 @@ const NOBODY = [] as const;
 
 export function ReportPage() {
   const { reportId = '' } = useParams();
-  // The key resets the state for another report, so that an unfinished share never applies to it.
+  // The key resets the state when the user opens another report, so that an unfinished share never applies to the wrong
+  // report.
   return <OneReport key={reportId} reportId={reportId} />;
 }
 
@@ -205,7 +206,10 @@ function reportNotices(reportId: string, { data, error }: Answered<ReportSummary
   return [`This report is not in the service's list of reports${left}.`];
 }
 
-/** Returns a notice if the only source of the shares is the reply to a share request. */
+/**
+ * Returns a notice if the service cannot list shares, so that the displayed shares come from the response to the last
+ * share request.
+ */
 function answerNotices({ data }: Answered<ReportShare[]>): string[] {
   if (data === undefined) return [];
   const time = formatClock(new Date(data.receivedAt), viewerZone());
@@ -214,12 +218,15 @@ function answerNotices({ data }: Answered<ReportShare[]>): string[] {
   ];
 }
 
-/** The element receives the focus, so it needs no live region. */
+/** The banner has the role 'region' instead of a live region, because it receives the focus. */
 const part = { role: 'region' } as const;
 
 type ShareOutcomeProps = { outcome: Outcome; onTryAgain: () => void; onDismiss: () => void };
 
-/** Lists the accounts that the reply did not confirm. The report may still be shared with them. */
+/**
+ * Lists the accounts that the response to a share request did not contain. The report may be shared with them
+ * nevertheless.
+ */
 function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
   const { asked, unconfirmed, invalidCount } = outcome;
   const [these, them] = unconfirmed.length === 1 ? ['this account', 'it'] : ['these accounts', 'them'];

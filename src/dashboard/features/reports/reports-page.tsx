@@ -21,7 +21,10 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 
-/** The service returns all reports at once, so the page filters them locally. */
+/**
+ * The search parameters of the report list. The page filters the reports itself, because the service returns all
+ * reports at once.
+ */
 const reportSearch = defineSearch({
   kind: many(filterText),
   q: searchText(),
@@ -67,7 +70,7 @@ function ListedReports() {
   );
 }
 
-/** For services that cannot list or return reports: opens the shares of a report by id. */
+/** Shown if the service cannot list or return reports. The user opens the shares of a report by its id. */
 function UnlistedReports() {
   const navigate = useNavigate();
   return (

@@ -30,7 +30,7 @@ import styles from './share-dialog.module.css';
 
 export type Outcome = {
   asked: number;
-  /** The requested accounts that are missing in the reply. */
+  /** The requested accounts that the response does not contain. */
   unconfirmed: readonly string[];
   invalidCount: number;
 };
@@ -47,7 +47,7 @@ type ShareDialogProps = {
 
 const MOST_PROBLEMS = 5;
 
-/** Shares a report with several accounts at once. Users select listed accounts or paste ids. */
+/** A dialog that shares a report with several accounts at once. The user selects listed accounts or pastes ids. */
 export function ShareDialog(props: ShareDialogProps) {
   const { reportId, name, shares, draft, onDraft, onShared, onClose } = props;
   const queryClient = useQueryClient();
@@ -61,7 +61,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const named = namedAccounts(draft, accounts, shares);
   const { accountIds, unknown } = named;
   const [isChecked, setChecked] = useState(false);
-  // An excess of accounts is reported immediately, an empty list only on submit.
+  // Too many accounts are an error at once. An empty list is an error only after the user has submitted the dialog.
   const problems = isChecked || accountIds.length > 0 ? problemsOf(accountIds) : [];
   const id = useId();
   const idsInput = useRef<{ focus: () => void }>(null);
@@ -69,7 +69,8 @@ export function ShareDialog(props: ShareDialogProps) {
   const share = async () => {
     setChecked(true);
     if (problemsOf(accountIds).length > 0) return idsInput.current?.focus();
-    // Checks the mutation cache instead of rendered state, because a second quick click happens before the next render.
+    // Checks the mutation cache instead of the rendered state, because a second quick click comes before the next
+    // render.
     if (queryClient.isMutating({ mutationKey }) > 0) return undefined;
     try {
       const { data, invalidCount } = await adding.mutateAsync(accountIds);
@@ -81,7 +82,8 @@ export function ShareDialog(props: ShareDialogProps) {
         invalidCount,
       });
     } catch (error) {
-      // The mutation displays the error below. The displayed shares may be stale.
+      // The dialog shows the error of the mutation. The service may have shared the report anyway, so the displayed
+      // shares may be outdated.
       if (mayBeDone(error)) refetch(queryClient, [reportQueries.shares(reportId).queryKey]);
     }
     return undefined;
@@ -93,7 +95,7 @@ export function ShareDialog(props: ShareDialogProps) {
       verb="Share"
       pendingVerb="Sharing…"
       isPending={adding.isPending}
-      // The draft keeps the entries.
+      // The dialog may close without a warning, because the draft keeps the input.
       unsaved={null}
       failure={
         adding.isError && (
@@ -165,7 +167,7 @@ export function ShareDialog(props: ShareDialogProps) {
   );
 }
 
-/** Returns the errors for individual accounts and the consequence of the failure. */
+/** Returns the errors for individual accounts, and the consequence of the failed request. */
 function failureLabel(error: unknown, accountIds: readonly string[]): string {
   const fieldErrors = error instanceof ServiceError ? error.fieldErrors : [];
   return [
@@ -184,11 +186,12 @@ type AccountChoicesProps = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** The maximum number of listed accounts. Users find others by search. */
+/** The maximum number of accounts in the list. The user finds further accounts with the search. */
 const MOST = 100;
 
 /**
- * The accounts of the agency as checkboxes with a search. Selected accounts that are not in the list stay available.
+ * Lists the accounts of the agency as checkboxes with a search. Selected accounts that the agency's list does not
+ * contain remain selectable.
  */
 function AccountChoices({ accounts, having, chosen, isLocked, onChange }: AccountChoicesProps) {
   const [text, setText] = useState('');

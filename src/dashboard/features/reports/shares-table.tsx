@@ -17,7 +17,7 @@ export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   copyableId('id', 'Account id', ({ accountId }) => accountId),
 ];
 
-/** Shown wherever the dashboard displays only the shares of a report. */
+/** The note that is shown where the dashboard can display only the shares of a report, but not its contents. */
 export const NO_CONTENTS = 'Sharing only: the API does not return the contents of a report.';
 
 type SharesTableProps = {
@@ -65,7 +65,10 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
   );
 }
 
-/** The revoke button disappears with its row, so the focus moves to the button of the row that takes its position. */
+/**
+ * Moves the focus after a revocation, because the revoke button disappears with its row. The focus moves to the button
+ * in the row that takes the same position.
+ */
 function useFocusAfterRemoval(rows: readonly ReportShare[]) {
   const frame = useRef<HTMLDivElement>(null);
   const removed = useRef<{ accountId: string; place: number } | null>(null);
@@ -75,7 +78,7 @@ function useFocusAfterRemoval(rows: readonly ReportShare[]) {
     if (rows.some((row) => row.accountId === accountId)) return;
     removed.current = null;
     const next = rows[Math.min(place, rows.length - 1)];
-    // The user may have moved the focus in the meantime.
+    // If the user has moved the focus in the meantime, it stays there.
     if (next === undefined || document.activeElement?.matches('a, button, input, textarea')) return;
     const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-revoke]') ?? [];
     [...buttons].find(({ dataset }) => dataset['revoke'] === next.accountId)?.focus();
@@ -125,7 +128,7 @@ function RevokeButton({ share, isPending, onRevoke }: RevokeButtonProps) {
   );
 }
 
-/** Revokes the report from an account by id, because the page may not know every account. */
+/** Revokes the share of an account by its id, because the page may not know every account with the report. */
 export function RevokeById({ onRevoke }: { onRevoke: (share: ReportShare) => void }) {
   return (
     <SheetButton variant="outlined" label="Revoke by id" sheetLabel="Revoke an account by its id">

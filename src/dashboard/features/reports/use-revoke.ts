@@ -14,9 +14,9 @@ import { accountName } from './named-accounts.ts';
 export type RevokeFailure = { share: ReportShare; error: Error };
 
 /**
- * Revokes the share of an account immediately. Undo shares the report again.
- * assumed: this is better than a delayed request, which would leave the account with access while the screen claims
- * otherwise, and which closing the tab would lose.
+ * Revokes the share of an account immediately. Undo shares the report again. assumed: a delayed request would be worse.
+ * Until the request, the account would still have access although the page shows the opposite, and closing the tab
+ * would lose the request.
  */
 export function useRevoke(reportId: string) {
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function useRevoke(reportId: string) {
       });
     },
     onError: (error, share) => {
-      // The displayed shares may be stale: another user may have revoked the share, or this request did.
+      // The displayed shares may be outdated, because another user or this request may have revoked the share.
       refreshShares();
       if (isHere.current) setFailure({ share, error });
       else
@@ -63,7 +63,7 @@ export function useRevoke(reportId: string) {
     dismiss: () => setFailure(null),
     pendingIds,
     revoke: (share: ReportShare) => {
-      // Checks the mutation cache instead of rendered state, because a second quick click happens before the next
+      // Checks the mutation cache instead of the rendered state, because a second quick click comes before the next
       // render.
       const isPending = queryClient.isMutating({
         mutationKey,
@@ -74,13 +74,16 @@ export function useRevoke(reportId: string) {
   };
 }
 
-/** Shares the report again after a revocation. Works from any page. */
+/**
+ * Returns the function for Undo, which shares a revoked report again. It works even after the user has left the page.
+ */
 function useGiveBack(reportId: string): (share: ReportShare) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   return (share) => {
     const name = accountName(share);
-    // Each Undo needs a new idempotency key, because the share may have been revoked again in the meantime.
+    // Each Undo needs a new idempotency key. With the same key, the service would ignore a repeated Undo after another
+    // revocation.
     const sharing = reportMutations.addShares(reportId, createIdempotentCall());
     runMutation(queryClient, sharing, [share.accountId]).then(
       ({ data }) => {
@@ -107,7 +110,7 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
   };
 }
 
-/** Returns the consequence of a failed revocation for the account. */
+/** Returns a sentence about the consequence of a failed revocation for the account. */
 export function failureLabel(share: ReportShare, error: unknown): string {
   return mayBeDone(error)
     ? `It is unknown whether ${isolate(accountName(share))} still has the report.`

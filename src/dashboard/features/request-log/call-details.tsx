@@ -86,7 +86,10 @@ function Summary({ record, call }: PartProps) {
   );
 }
 
-/** assumed: one character is one byte, which is approximately true for JSON. */
+/**
+ * Shows the approximate size of a body.
+ * assumed: one character is one byte, which is approximately true for JSON.
+ */
 function sizeOf(letters: number) {
   return letters === 0 ? <EmptyValue label="no body" /> : `about ${formatBytes(letters)}`;
 }

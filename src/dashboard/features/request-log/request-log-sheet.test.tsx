@@ -16,7 +16,7 @@ const service = frozenService();
 
 beforeEach(forgetCalls);
 
-/** Opens the log after two requests: a failed one and a background request. */
+/** Opens the request log after two requests: a failed request and a background request. */
 async function openLog(call: number | null = null): Promise<UserEvent> {
   connectTo({ service: service(), through: (passOn) => failing(passOn, 'listApiKeys', 503) });
   await apiCall(listApiKeys, {}).catch(() => null);

@@ -20,7 +20,7 @@ type RequestLogSheetProps = {
   onClose: () => void;
 };
 
-/** The recent requests of this tab with their bodies, without secrets. */
+/** Shows the recent requests of this tab with their bodies, without secrets. */
 export function RequestLogSheet({ call, onClose }: RequestLogSheetProps) {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   const [shown, setShown] = useState(call);

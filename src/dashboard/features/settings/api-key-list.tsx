@@ -21,7 +21,7 @@ import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { keyName } from './api-key-text.ts';
 
-/** The actions of the cells. A context, so that the columns are created only once. */
+/** The actions of the table cells. A context provides them, so that the columns are created only once. */
 const KeyActions = createContext<{
   /** Called when the pointer or the focus reaches a delete button. */
   onIntent: () => void;
@@ -63,14 +63,14 @@ function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
 }
 
 type ApiKeyListProps = {
-  /** The ids of keys that were deleted on this page. A list that was requested earlier may still contain them. */
+  /** The ids of keys that this page has deleted. A list that was requested earlier may still contain these keys. */
   deleted: ReadonlySet<string>;
   isBusy: boolean;
   onIntent: () => void;
   onDelete: (keys: readonly ApiKeySummary[], listed: readonly ApiKeySummary[]) => void;
 };
 
-/** The keys that the service lists. The list never contains the secret keys themselves. */
+/** Lists the API keys of the agency. The service never returns the secret keys themselves. */
 export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListProps) {
   const query = useSuspenseQuery(apiKeyQueries.list());
   const [sort, setSort] = useState<Sort | null>(null);

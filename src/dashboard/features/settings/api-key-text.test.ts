@@ -32,11 +32,11 @@ describe('keys sorted by use', () => {
   const old = key('old', 'Old', '2025-01-01T00:00:00Z');
   const recent = key('recent', 'Recent', '2025-03-14T12:00:00+01:00');
 
-  it('are deleted least recently used first, so that the key in use is last', () => {
+  it('are deleted least recently used first', () => {
     expect(inOrderOfUse([recent, never, old])).toEqual([never, old, recent]);
   });
 
-  it('have a last used key, unless there is a tie or none was used', () => {
+  it('have a last used key, unless there is a tie or no key was used', () => {
     expect(lastUsedKey([never, old, recent])).toBe(recent);
     expect(lastUsedKey([never])).toBeNull();
     expect(lastUsedKey([recent, { ...recent, id: 'other' }, old])).toBeNull();

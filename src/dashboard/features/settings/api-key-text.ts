@@ -1,7 +1,7 @@
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { parseInstant } from '../../lib/time.ts';
 
-/** A key to delete. Only the id is known if the service does not list keys. */
+/** A key to delete. If the service does not list keys, only the id is known. */
 export type KeyToDelete = Pick<ApiKeySummary, 'id' | 'name' | 'lastUsedAt'>;
 
 export function keyName({ id, name }: Pick<ApiKeySummary, 'id' | 'name'>): string {
@@ -13,8 +13,8 @@ export function keyOfId(id: string): KeyToDelete {
 }
 
 /**
- * Returns the text that a user must type before keys are deleted: the name of a single key, its id if the name is
- * missing or not unique, or the number of several keys.
+ * Returns the text that a user must type before keys are deleted: for a single key its name, or its id if the name is
+ * missing or not unique; for several keys e.g. 'delete 2 keys'.
  */
 export function typedConfirmation(
   keys: readonly KeyToDelete[],
@@ -30,9 +30,8 @@ export function typedConfirmation(
 }
 
 /**
- * Returns the keys with the least recently used first and unused keys before all others.
- * assumed: every delete request counts as a use of the current key. If the list contains it, it is therefore last,
- * after the others are deleted.
+ * Returns the keys in the order of deletion: keys without a use first, then the least recently used key, and so on.
+ * assumed: every request counts as a use of the current key, so the current key comes last.
  */
 export function inOrderOfUse(keys: readonly KeyToDelete[]): KeyToDelete[] {
   const lastUse = ({ lastUsedAt }: KeyToDelete) => parseInstant(lastUsedAt)?.getTime() ?? 0;
@@ -40,7 +39,8 @@ export function inOrderOfUse(keys: readonly KeyToDelete[]): KeyToDelete[] {
 }
 
 /**
- * Returns the listed key that was used last, which may be the current key; null if there is a tie or no key was used.
+ * Returns the listed key that was used last, which is probably the current key; null if two keys were used last or no
+ * key was used.
  */
 export function lastUsedKey<Key extends KeyToDelete>(keys: readonly Key[]): Key | null {
   const used = keys

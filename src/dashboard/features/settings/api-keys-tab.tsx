@@ -24,7 +24,7 @@ const DeleteKeysDialog = onDemand(async () => (await import('./delete-keys-dialo
 
 type Asked = { keys: readonly KeyToDelete[]; listed: readonly KeyToDelete[] };
 
-/** Lists the API keys of the agency, if the service supports it, and deletes keys, e.g. after a leak. */
+/** Lists the API keys of the agency if the service supports the list, and deletes keys, e.g. after a leak. */
 export function ApiKeysTab() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ export function ApiKeysTab() {
 
 const DELETION_LABELS = { doing: 'Deleting', done: 'deleted' };
 
-/** Deletes keys one after the other, then checks whether the current key was among them. */
+/** Deletes keys one after the other, then checks whether the service still accepts the current key. */
 function useKeyDeletion(
   onDeleted: (keys: readonly KeyToDelete[]) => void,
 ): BulkRunner<KeyToDelete, 'delete'> {
@@ -99,7 +99,7 @@ function useKeyDeletion(
 }
 
 type ApiKeysByIdProps = {
-  /** The ids of keys that were deleted on this page. They are not sent again. */
+  /** The ids of keys that this page has deleted. The form does not send these ids again. */
   deleted: ReadonlySet<string>;
   isBusy: boolean;
   onIntent: () => void;
@@ -108,7 +108,7 @@ type ApiKeysByIdProps = {
 
 /** Deletes keys by id, for services that do not list keys. */
 function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) {
-  // Kept only in component state, because a user may paste the secret key instead of its id.
+  // The text is not stored as a draft, because a user may paste the secret key instead of its id.
   const [text, setText] = useState('');
   const ids = readIds(text).ids.filter((id) => !deleted.has(id));
   const cannot = isBusy || ids.length === 0;

@@ -9,10 +9,13 @@ import { callRead, checkRead, readsToCheck } from './check-reads.ts';
 const service = frozenService();
 const writes = Object.values<Operation>(operations).filter(({ isRead }) => !isRead);
 
-/** The reads that have a body: the query of topics, and the dry run of a template. */
+/**
+ * The reads that use POST because they have a body: the query of topics, the dry run of a template, and the count of a
+ * replay.
+ */
 const READS_BY_POST = /^\/analytics\/topics$|^\/agency\/source\/[^/]+\/[^?]*(dry-run|replay\/count)$/;
 
-/** Checks all reads in sequence, like the operations card. */
+/** Checks all read operations in sequence, like the operations card. Returns the outcome of each operation. */
 async function checkAll() {
   const ids = new Map<string, string>();
   const outcomes: [string, string][] = [];

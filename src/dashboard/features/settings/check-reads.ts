@@ -1,14 +1,14 @@
-/** Checks whether each read operation responds. This module never sends a write. */
+/** Checks whether each read operation of the service responds. This module never sends a write. */
 import { operations, type OperationId } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { call, type Reply } from '../../api/transport/call.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { ServiceError } from '../../api/transport/service-error.ts';
 
-/** The first id of each kind that a list returned, for reads of a single record. */
+/** The first id of each kind that a list returned. Reads of a single record need these ids. */
 export type KnownIds = Map<string, string>;
 
-/** Extracts ids from a reply, by the name of their path parameter. */
+/** Returns the ids in a reply, by the name of the path parameter that needs each id. */
 type IdsInReply = (data: unknown) => Record<string, string | null | undefined>;
 
 type Listed = { id?: string | null; sourceId?: string | null; botIds?: readonly string[] | null };
@@ -37,7 +37,7 @@ const IDS_IN_REPLY: Partial<Record<OperationId, IdsInReply>> = {
   listDeliveries: (data) => ({ deliveryId: first(results(data))?.id }),
 };
 
-/** The kind of id that a path parameter named `id` contains. */
+/** The kind of id that each operation expects in a path parameter named `id`. */
 const PLAIN_IDS: Partial<Record<OperationId, string>> = { getBot: 'botId', listReportShares: 'reportId' };
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -64,7 +64,10 @@ const MINIMAL_INPUT: Partial<Record<OperationId, () => { query?: object; body?: 
   queryTopics: () => ({ body: { ...lastDay(), limit: 1 } }),
 };
 
-/** Returns the reads that the service offers. Lists come first, because they provide the ids for other reads. */
+/**
+ * Returns the read operations that the service supports. Lists come first, because they provide the ids for other
+ * reads.
+ */
 export function readsToCheck(): Operation[] {
   const reads = Object.values<Operation>(operations).filter((each) => each.isRead && isSupported(each));
   return reads.toSorted((a, b) => idsNeeded(a) - idsNeeded(b));
@@ -73,8 +76,8 @@ export function readsToCheck(): Operation[] {
 export type ReadOutcome = 'answered' | 'skipped';
 
 /**
- * Calls a read with minimal input. Returns 'skipped' if no id is known. A 404 for an id also counts as a response.
- * Rejects with the same errors as `call`.
+ * Calls a read operation with minimal input. Returns 'skipped' if a needed id is unknown. A 404 for an id also counts
+ * as a response. Rejects with the same errors as `call`.
  */
 export async function checkRead(operation: Operation, ids: KnownIds): Promise<ReadOutcome> {
   const id = operation.id as OperationId;
@@ -99,7 +102,8 @@ function idKind(id: OperationId, name: string): string {
 }
 
 /**
- * The only function of this module that sends requests. Rejects operations that the contract does not mark as reads.
+ * Calls a read operation. Rejects operations that the contract does not mark as reads. No other function of this module
+ * sends requests.
  */
 export async function callRead(operation: Operation, input: object): Promise<Reply<unknown>> {
   if (!operation.isRead) throw new Error(`${operation.id} is no read.`);

@@ -17,7 +17,7 @@ const open = (options: Partial<Parameters<typeof renderPage>[1]> = {}): Rendered
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Returns the text of the row of an operation or a parameter. */
+/** Returns the text of the table row of an operation or a parameter. */
 async function rowOf(table: string, name: string): Promise<string> {
   // Finds the row by its cell, because a query by row name takes seconds for dozens of rows.
   const [cell] = within(await screen.findByRole('table', { name: table })).getAllByText(name);
@@ -56,7 +56,7 @@ describe('the connection', () => {
     expect(router.state.location.pathname).toBe('/settings');
   });
 
-  it('names both possible causes of a network failure, because browsers do not distinguish them', async () => {
+  it('names both possible causes of a network failure', async () => {
     const { user } = open({ through: (passOn) => failing(passOn, 'listPersonas', 'network') });
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
     expect(await screen.findByText(/The service may be down, .* \(CORS\)/)).toBeVisible();

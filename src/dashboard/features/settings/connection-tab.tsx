@@ -123,7 +123,10 @@ function ConnectionCard() {
   );
 }
 
-/** Shows the result of the last check. Before the first check, shows the last request of this tab. */
+/**
+ * Shows the result of the last connection check. Before the first check, shows the result of the last request of this
+ * tab.
+ */
 function CheckChip({ check }: { check: Check }) {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   if (check === 'running') return null;
@@ -148,8 +151,8 @@ function CheckChip({ check }: { check: Check }) {
 }
 
 /**
- * Checks the connection with the cheapest documented read. Bypasses the cache, so that a rejected key shows an error
- * here instead of ending the session.
+ * Checks the connection with the cheapest documented read. The request bypasses the cache. A rejected key therefore
+ * shows an error in this tab instead of ending the session.
  */
 async function checkConnection(): Promise<Exclude<Check, null>> {
   const begunAt = performance.now();

@@ -14,7 +14,10 @@ type DeleteKeysDialogProps = {
 
 const MOST_NAMES = 8;
 
-/** Asks for confirmation and describes the consequences. The page shows the result of each key. */
+/**
+ * Asks for confirmation before keys are deleted, and describes the consequences. The page behind the dialog shows the
+ * result of each key.
+ */
 export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKeysDialogProps) {
   const isOne = keys.length === 1;
   const last = lastUsedKey(listed);
@@ -73,7 +76,7 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
   );
 }
 
-/** A key without a name is shown by its id. */
+/** Returns the name of a key, or its id if the key has no name. */
 function nameOf(key: KeyToDelete): string {
   return key.name?.trim() ? keyName(key) : key.id;
 }

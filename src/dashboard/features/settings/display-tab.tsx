@@ -94,7 +94,7 @@ function LanguagePicker() {
   );
 }
 
-/** Chooses the time zone of billing. The billing page has the same setting. */
+/** Chooses the time zone of billing. The billing page offers the same setting. */
 function BillingZonePicker() {
   useRedraw();
   return (
@@ -106,7 +106,7 @@ function BillingZonePicker() {
   );
 }
 
-/** The automatic choice names its day while it is chosen. */
+/** The choices for the first day of the week. The automatic choice shows its weekday only while it is chosen. */
 function FirstWeekdayChoices() {
   useRedraw();
   const chosen = useSetting('firstWeekday');

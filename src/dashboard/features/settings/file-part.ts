@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A change that a settings file would make, for the preview. */
+/** A change that the import of a settings file would make, for the preview. */
 export type SettingChange = { label: string; from: string; to: string };
 
 /** Returns the validated value, or throws an error that names the invalid field. */

@@ -1,11 +1,11 @@
-/** Provides the locales for dates and numbers, with their English names. */
+/** Provides the locales that users can choose for dates and numbers, with their English names. */
 import { readerLocale } from '../../lib/format.ts';
 import { isLocale } from '../../lib/intl-support.ts';
 import { BROWSER, SETTINGS } from '../../lib/settings-table.ts';
 
 /**
- * Browsers do not list their supported locales, so this list contains common ones, with regional variants where formats
- * differ.
+ * The offered locales. Browsers do not list their supported locales, so this list contains common locales, with
+ * regional variants where formats differ.
  */
 const LOCALES =
   `af am ar ar-AE ar-EG ar-MA ar-SA az be bg bn bs ca cs cy da de de-DE de-AT de-CH el en-AU en-CA en-GB en-IE en-IN en-NZ
@@ -18,8 +18,8 @@ const LOCALES =
 type Option = { value: string; label: string };
 
 /**
- * Returns the browser's locale first, then all others by name. `chosen` is always included, because a settings file may
- * contain any locale.
+ * Returns the browser's locale first, then all other locales by name. The result always contains `chosen`, because a
+ * settings file may contain any locale.
  */
 export function localeOptions(chosen: string): Option[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });

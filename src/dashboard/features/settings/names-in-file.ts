@@ -1,6 +1,6 @@
 /**
- * Imports query parameter names from a settings file. The names apply only to the service address that they were set
- * for.
+ * Imports the names of query parameters from a settings file. The names apply only to the service address that the user
+ * set them for.
  */
 import * as z from 'zod';
 import { serviceAddress, type NamesByOperation, type WireNames } from '../../api/transport/config.ts';
@@ -17,17 +17,17 @@ import { type SettingChange, valid } from './file-part.ts';
 type ReadNames = {
   changes: readonly SettingChange[];
   ignored: readonly string[];
-  /** The addresses of services other than the connected one. */
+  /** The addresses in the file of services other than the connected service. */
   otherServices: readonly string[];
-  /** All names, serialised for storage. */
+  /** All parameter names after the import, serialised for storage. */
   text: string;
 };
 
 const Operations = z.record(z.string(), z.unknown());
 
 /**
- * Returns the changes that the names of a file would make. For each operation, the names in the file replace all stored
- * names.
+ * Returns the changes that the parameter names in a file would make. For each operation, the names in the file replace
+ * all stored names.
  */
 export function readNames(services: Readonly<Record<string, unknown>>): ReadNames {
   const names: Record<string, NamesByOperation> = { ...storedServices() };
@@ -43,7 +43,8 @@ export function readNames(services: Readonly<Record<string, unknown>>): ReadName
       const isKnown = ([name]: [string, string]) => Object.hasOwn(labels, name);
       const known = Object.fromEntries(Object.entries(own).filter(isKnown));
       ignored.push(...Object.keys(own).flatMap((name) => (name in known ? [] : [[...path, name].join('.')])));
-      // Parameters that the file does not set keep the operator's names, which are unknown for other services.
+      // A parameter without a name in the file has the operator's name, so the check includes the operator's names. The
+      // operator's names for other services are unknown.
       if (isHere(address)) valid(NamesOfOperation, { ...operatorNames()[id], ...known }, path);
       const changed = changesOf({ address, id, summary, labels }, names[address]?.[id] ?? {}, known);
       if (changed.length === 0) continue;
@@ -59,7 +60,10 @@ function isHere(address: string): boolean {
   return address === serviceAddress();
 }
 
-/** Returns no labels for an unknown operation. */
+/**
+ * Returns the parameter labels and the summary of an operation. For an unknown operation, returns no labels and the id
+ * as the summary.
+ */
 function partsOf(id: string): { labels: WireNames; summary: string } {
   const known = NAMED_PARAMETERS.find(({ operation }) => operation.id === id);
   return { labels: known?.labels ?? {}, summary: known?.operation.summary ?? id };

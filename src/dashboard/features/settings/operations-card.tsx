@@ -164,7 +164,10 @@ function LastStatus({ operationId }: { operationId: string }) {
   return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No response'}</StatusChip>;
 }
 
-/** Returns null for a missing duration, so that the stacked layout of narrow screens omits the line. */
+/**
+ * Returns the text of a duration. Returns null for a missing duration, so that the stacked layout of narrow screens
+ * omits the line.
+ */
 function tookOrNothing(milliseconds: number | null | undefined): string | null {
   return milliseconds === null || milliseconds === undefined ? null : tookText(milliseconds);
 }

@@ -23,7 +23,10 @@ const ParameterNamesForm = onDemand(
   async () => (await import('./parameter-names-form.tsx')).ParameterNamesForm,
 );
 
-/** The names of the query parameters, which the API does not document, and whether the service accepts them. */
+/**
+ * Shows the names of the query parameters, which the API does not document, and whether the service accepts these
+ * names.
+ */
 export function ParameterNamesCard() {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   const [isEdited, setEdited] = useState(false);
@@ -86,7 +89,9 @@ function NamesInUse({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Tests the names in use. Stops if the user leaves the page. The table shows the results. */
+/**
+ * Tests whether the service accepts the names in use. Stops if the user leaves the page. The table shows the results.
+ */
 function useTest() {
   const [isTesting, setTesting] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -32,7 +32,10 @@ type Tried = { names: NamesByOperation; trials: Readonly<Record<string, Trial>> 
 
 type Outcome = { tried: Tried } | { error: unknown; at: number } | null;
 
-/** A form that sets the names for this browser after it has tested them. */
+/**
+ * A form for the names of query parameters. It tests the names, and saves them in this browser if the service accepts
+ * them.
+ */
 export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -158,7 +161,9 @@ type NotSavedProps = {
   onSave: (tried: Tried) => void;
 };
 
-/** Explains why the tested names are not saved, and offers to save them anyway. */
+/**
+ * Explains why the tested names are not saved. If the service refused none of the names, offers to save them anyway.
+ */
 function NotSaved({ tried, initial, typed, onSave }: NotSavedProps) {
   const verdicts = verdictsOf(tried, initial).map(([, , { verdict }]) => verdict);
   const refused = verdicts.filter((verdict) => verdict === 'refused').length;

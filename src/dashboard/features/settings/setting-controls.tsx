@@ -1,4 +1,4 @@
-/** The controls of settings. The table of settings provides their labels and values. */
+/** Form controls for settings. The table `SETTINGS` provides their labels and values. */
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -18,7 +18,7 @@ type Name = Exclude<SettingName, AgencySettingName>;
 
 type SettingChoicesProps = {
   name: Name;
-  /** The values with their labels, if the labels differ from those of the table. */
+  /** The values with their labels, if the labels differ from the labels in `SETTINGS`. */
   choices?: readonly RadioChoice<string>[];
 };
 
@@ -49,7 +49,7 @@ export function SettingPicker({ name, options, help }: SettingPickerProps) {
 
 type SettingSwitchProps = {
   name: 'singleKeys' | 'remoteImages';
-  /** The label, if it differs from the one of the table. */
+  /** The label, if it differs from the label in `SETTINGS`. */
   label?: string;
   children: ReactNode;
 };

@@ -70,7 +70,7 @@ describe('the settings file', () => {
     expect(settingsFile()).toBe(json);
   });
 
-  it('contains the amount unit of each agency and the previous global unit', () => {
+  it('contains the amount unit of each agency and the unit for agencies without a choice', () => {
     setSetting('amountUnit', 'minor', agencyKey());
     localStorage.setItem('botdeck-amount-unit.south', 'major');
     localStorage.setItem('botdeck-amount-unit', 'minor');
@@ -91,7 +91,7 @@ describe('the settings file', () => {
     expect(settingsFile()).toBe(json);
   });
 
-  it('contains query parameter names by service, and reports those without an effect here', () => {
+  it('contains query parameter names by service, and reports names without an effect here', () => {
     const names = {
       'https://service.test/': { listLeads: { page: 'pageNumber' } },
       'https://other.test/': { listTransactions: { status: 'state' } },
@@ -118,7 +118,7 @@ describe('the settings file', () => {
     expect(settingsFile()).toBe(json);
   });
 
-  it('keeps stored names of other services and operations, and reports unknown ones', () => {
+  it('keeps stored names of other services and operations, and reports unknown names', () => {
     const here = { listLeads: { sourceId: 'origin' }, listSmartFaqs: { state: 'phase' } };
     localStorage.setItem(
       NAMES_KEY,

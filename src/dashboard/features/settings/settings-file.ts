@@ -1,6 +1,6 @@
 /**
- * Reads and writes all settings of this browser as one file. The file contains the settings of `SETTINGS` and the groups
- * below, so that other browser data, such as drafts and session markers, never enters the file.
+ * Reads and writes all settings of this browser as one file. The file contains only the settings in `SETTINGS` and
+ * `GROUPS`, so that other browser data, such as drafts and session markers, never enters the file.
  */
 import * as z from 'zod';
 import { agencyKey } from '../../api/session/agency-key.ts';
@@ -19,7 +19,7 @@ import { ownLocal } from '../../lib/own-storage.ts';
 
 const VERSION = 1;
 
-/** Returns the schema of the values of a setting. */
+/** Returns the schema for the values of a setting. */
 function schemaOf(name: SettingName): z.ZodType<string> {
   const { values, otherValues }: Setting = SETTINGS[name];
   return otherValues
@@ -28,15 +28,15 @@ function schemaOf(name: SettingName): z.ZodType<string> {
 }
 
 type Group = {
-  /** The name in the file. */
+  /** The name of the group in the file. */
   name: string;
-  /** The storage key up to the name of a list or the key of an agency. */
+  /** The beginning of the storage key. The name of a list or the key of an agency follows. */
   prefix: string;
   /** The label on the screen, before the name of a list or an agency. */
   label: string;
   isByAgency: boolean;
   value: z.ZodType;
-  /** Labels of the values, if the values are plain texts. Other values are stored as JSON. */
+  /** The labels of the values, if the browser stores the values as plain text. Other values are stored as JSON. */
   labels?: Readonly<Record<string, string>>;
 };
 
@@ -46,7 +46,7 @@ const tablePreferences = z.looseObject({
   density: schemaOf('density').optional(),
 });
 
-/** Settings that each list or each agency has separately. */
+/** Groups of settings that have a separate value for each list or each agency. */
 const GROUPS: readonly Group[] = [
   {
     name: 'tables',
@@ -115,12 +115,15 @@ export function settingsFile(): string {
 }
 
 export type ReadSettings = {
-  /** The values to write, by storage key. */
+  /** The values that the import writes, by storage key. */
   entries: ReadonlyMap<string, string>;
   changes: readonly SettingChange[];
-  /** The names in the file that this version does not know. */
+  /** The names in the file that this version of the dashboard does not know. */
   ignored: readonly string[];
-  /** The addresses of other services that the file has parameter names for. */
+  /**
+   * The addresses of services in the file that differ from the connected service. The file contains parameter names for
+   * these services.
+   */
   otherServices: readonly string[];
 };
 
@@ -129,7 +132,10 @@ const header = z.looseObject({
   version: z.int().max(VERSION, 'The file is from a newer version of Botdeck'),
 });
 
-/** Returns the changes that a file would make, without applying them. Throws an error that names the invalid field. */
+/**
+ * Returns the changes that the import of a file would make, without applying them. Throws an error that names the
+ * invalid field.
+ */
 export function parseSettingsFile(json: string): ReadSettings {
   const content = parsed(json);
   if (content === undefined) throw new Error('The file is not JSON.');
@@ -148,7 +154,8 @@ export function parseSettingsFile(json: string): ReadSettings {
     if (now === chosen) continue;
     entries.set(key, chosen);
     changes.push({
-      // The value without an agency is from the time before agencies had their own.
+      // A setting for each agency can also have a value without an agency. This value applies to agencies without a
+      // choice.
       label: perAgency ? `${label}: agencies without a choice` : label,
       from: now === undefined ? 'Default' : (values[now] ?? now),
       to: values[chosen] ?? chosen,
@@ -183,12 +190,14 @@ export function parseSettingsFile(json: string): ReadSettings {
   return { entries, changes, ignored, otherServices: names.otherServices };
 }
 
-/** The names of other agencies are not stored, so only their keys are known. */
+/**
+ * Returns the text for an agency. The browser does not store the names of other agencies, so the text shows their keys.
+ */
 function agencyText(key: string): string {
   return key === agencyKey() ? 'this agency' : `agency ${key}`;
 }
 
-/** Applies all entries or none. If the storage is full, restores the previous values and throws. */
+/** Writes all entries to the storage or none. If the storage is full, restores the previous values and throws. */
 export function applySettings(entries: ReadonlyMap<string, string>): void {
   const before = stored();
   try {
@@ -210,12 +219,12 @@ function put(key: string, value: string | undefined): void {
   else ownLocal.setItem(key, value);
 }
 
-/** The browser sends storage events only to other tabs. */
+/** Sends a storage event to this tab, because the browser sends storage events only to other tabs. */
 function tellThisTab(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }
 
-/** Returns the number of tables whose row height differs from the common one and overrides it. */
+/** Returns the number of tables whose own row height differs from `ofAll`, the setting for all tables. */
 export function countOwnDensities(ofAll: string): number {
   return tablesWithDensity().filter(([, { density }]) => density !== ofAll).length;
 }

@@ -62,7 +62,10 @@ describe('the display settings', () => {
   });
 });
 
-/** The interruption removes the page from the document, so `screen` would still query the detached page. */
+/**
+ * Expects the notice about the interrupted session. The interruption removes the page from the document, so `screen`
+ * would still query the detached page.
+ */
 async function expectInterruption(): Promise<void> {
   const words = /no longer accepted since you deleted an API key/;
   await waitFor(() => expect(within(document.body).getByText(words)).toHaveFocus());
@@ -84,7 +87,7 @@ describe('the API keys', () => {
     expect(await storedNames()).toEqual(['Test key']);
   });
 
-  it('can be deleted together with a result for each, and failed ones can be sent again', async () => {
+  it('can be deleted together with a result for each key, and failed deletions can be sent again', async () => {
     const [first, second] = await addKeys('First', 'Second', 'Third');
     let isBroken = true;
     const { user, sent } = openKeys({
@@ -149,7 +152,7 @@ describe('the API keys', () => {
 });
 
 describe('a service that cannot list API keys', () => {
-  it('deletes a key by id, explains its limits, and keeps the session if the key is another one', async () => {
+  it('deletes a key by id, explains its limits, and keeps the session if the key is not the current key', async () => {
     const [id] = await addKeys('Website');
     const { user, sent } = openKeys(DOCUMENTED_ONLY);
     expect(await screen.findByText(/or say which one you are signed in with/)).toBeVisible();
@@ -160,7 +163,7 @@ describe('a service that cannot list API keys', () => {
     expect(await screen.findByText('1 key deleted.')).toBeVisible();
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/persona' }));
     expect(ids).toHaveValue(` ${id} `);
-    // A deleted id is not sent again.
+    // The form does not send a deleted id again.
     expect(screen.getByRole('button', { name: 'Delete key' })).toHaveAttribute('aria-disabled', 'true');
     expect(sessionStorage).toHaveLength(0);
     await user.type(ids, 'unheard-of');

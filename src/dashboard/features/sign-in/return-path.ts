@@ -1,7 +1,8 @@
 import { localPath, paths } from '../../lib/paths.ts';
 
 /**
- * Returns the page to open after sign-in: the requested one if it belongs to the dashboard, otherwise the start page.
+ * Returns the path of the page to open after sign-in: the requested page if it belongs to the dashboard, otherwise the
+ * start page.
  */
 export function returnPath(search: URLSearchParams): string {
   const wanted = localPath(search.get('to'));

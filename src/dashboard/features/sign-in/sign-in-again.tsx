@@ -20,7 +20,7 @@ type SignInAgainProps = {
   /** The agency of the interrupted page; null if its name is unknown. */
   agency: string | null;
   onSignedIn: (session: Session) => unknown;
-  /** Called when the user discards the interrupted page. */
+  /** Called when the user leaves and thus discards the interrupted page. */
   onLeave: () => unknown;
 };
 

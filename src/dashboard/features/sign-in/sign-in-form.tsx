@@ -17,7 +17,10 @@ import styles from './sign-in.module.css';
 const SIGN_IN = ['signIn'];
 
 type SignInFormProps = {
-  /** Shown until the first attempt, because the result of an attempt is more recent. */
+  /**
+   * A note above the form. The form hides the note after the first attempt, because the result of an attempt is more
+   * recent.
+   */
   note?: ReactNode;
   /** Hides the sample agency, e.g. when the user adds another agency. */
   hidesSample?: boolean;
@@ -25,7 +28,7 @@ type SignInFormProps = {
   onSignedIn: (session: Session) => unknown;
 };
 
-/** Asks for an API key and checks it. The caller starts the session. */
+/** A form that asks for an API key and checks it with the service. The caller starts the session. */
 export function SignInForm(props: SignInFormProps) {
   const { note, hidesSample = false, takesFocus = false, onSignedIn } = props;
   const queryClient = useQueryClient();
@@ -34,12 +37,13 @@ export function SignInForm(props: SignInFormProps) {
   const attempt = useMutation({
     mutationKey: SIGN_IN,
     mutationFn: signIn,
-    // Removes the key from the mutation cache as soon as the form unmounts.
+    // A cache time of 0 removes the key from the mutation cache as soon as the form unmounts.
     gcTime: 0,
     onSuccess: onSignedIn,
   });
   const signInWith = (key: string) => {
-    // Checks the mutation cache instead of rendered state, because a second quick click happens before the next render.
+    // This test reads the mutation cache instead of rendered state, because a second quick click happens before the
+    // next render.
     if (queryClient.isMutating({ mutationKey: SIGN_IN }) === 0) attempt.mutate(key);
   };
   const isSampleAttempt = sampleKey !== null && attempt.variables === sampleKey;
@@ -88,7 +92,10 @@ type SampleAgencyProps = {
   onUse: () => void;
 };
 
-/** Rendered only if the host serves the sample agency, whose key is public. */
+/**
+ * A button that signs in to the sample agency. The form renders it only if the host serves this agency, whose key is
+ * public.
+ */
 function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
   return (
     <div className="mb-4">
@@ -102,7 +109,10 @@ function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
   );
 }
 
-/** Shows the error of the service. It receives the focus, so that a screen reader reads it out immediately. */
+/**
+ * Shows the error of a sign-in attempt. The message receives the focus, so that a screen reader reads it out
+ * immediately.
+ */
 function SignInFailure({ error }: { error: Error }) {
   return (
     <div
@@ -120,7 +130,10 @@ function isRefusal(error: Error): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
-/** The title of the service is often technical (e.g. 'Unauthorized'). Here it can only refer to the key. */
+/**
+ * Returns the error with a title about the key. The title of the service is often technical, e.g. 'Unauthorized', but
+ * during a sign-in only the key can be the cause.
+ */
 function refused({ title, detail, status, requestId }: ServiceError) {
   return {
     title: 'The key was not accepted',
@@ -138,7 +151,7 @@ function whereTheKeyGoes(): string {
 }
 
 /**
- * A key may contain only characters that an HTTP header allows. The browser would otherwise fail to send the request,
+ * The characters that an HTTP header allows. With any other character, the browser would fail to send the request,
  * which looks like a network error.
  */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
@@ -178,7 +191,7 @@ function KeyForm({ isPrimary, isPending, takesFocus, onKey }: KeyFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(({ key }) => onKey(key))(event)}
     >
-      {/* Password managers store a secret together with a user name. */}
+      {/* Password managers store a secret together with a user name, so the form has a hidden user name. */}
       <input type="text" autoComplete="username" value="API key" readOnly hidden />
       <SecretInput
         isKnown

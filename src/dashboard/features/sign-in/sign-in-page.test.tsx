@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
     expect(key).toHaveValue('no-such-key');
   });
 
-  it('accepts another key after a rejected one', async () => {
+  it('accepts another key after a rejected key', async () => {
     const { key, user } = await openSignIn('/sign-in');
     await user.type(key, 'no-such-key{Enter}');
     await screen.findByRole('alert');

@@ -29,7 +29,7 @@ export function SignInPage() {
   const held = session?.held ?? [];
   const goTo = (next: Session) => {
     const path = returnPath(search);
-    // If this tab was used for another agency, a reload discards its pending work.
+    // If this tab was used for another agency, the page reloads to discard pending work of that agency.
     return beginSession(queryClient, next) ? navigate(path, { replace: true }) : location.replace(path);
   };
   return (
@@ -55,7 +55,10 @@ export function SignInPage() {
   );
 }
 
-/** Explains why the user must sign in again, and receives the focus of the page that it replaces. */
+/**
+ * Explains why the user must sign in again. The note receives the focus, because it replaces the page that had the
+ * focus.
+ */
 function SessionEndNote() {
   const state = z.object({ reason: SessionEnd }).safeParse(useLocation().state);
   if (!state.success) return null;

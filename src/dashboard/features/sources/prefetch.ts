@@ -10,7 +10,10 @@ import { isSupported } from '../../api/transport/config.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { prefetchSourceTab, sourcePageSearch } from './source-tabs.ts';
 
-/** The webhooks and the channels of all sources, only if one request returns them. */
+/**
+ * Returns the queries for the webhooks and the channels of all sources. Each query is enabled only if one request
+ * returns the records of all sources.
+ */
 export function listedForAllSources() {
   return [
     { ...allSourcesQueries.webhooks(SOURCES_AT_FIRST), enabled: isSupported(listOutboundWebhooks) },

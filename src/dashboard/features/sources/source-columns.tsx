@@ -81,7 +81,9 @@ const WEBHOOK: Column<SourceRow> = {
   ],
 };
 
-/** E.g. 'Paused, 85 waiting', 'Test failed' or 'Templates'. Null without a webhook. */
+/**
+ * Describes the webhook of a source, e.g. 'Paused, 85 waiting', 'Test failed' or 'Templates'. Null without a webhook.
+ */
 function webhookText({ state, mode, waiting }: SourceWebhook): string | null {
   if (state === 'none') return null;
   if (state === 'paused' || state === 'off') return deliveryStateText({ state, waiting });
@@ -109,7 +111,9 @@ const TOKENS: Column<SourceRow> = {
   ],
 };
 
-/** E.g. '2 expired', '1 expires in 3 d' or 'OK'. Null without a channel. */
+/**
+ * Describes the tokens of a source's channels, e.g. '2 expired', '1 expires in 3 d' or 'OK'. Null without a channel.
+ */
 function tokensText({ state, expired, soon, days }: SourceTokens): string | null {
   if (state === 'none') return null;
   if (state === 'expired') return `${formatNumber(expired)} expired`;
@@ -127,7 +131,10 @@ const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   ],
 });
 
-/** Most sources are on, and an exception has a mark beside its name. */
+/**
+ * Whether the source is on or off. Hidden by default, because most sources are on, and the name of a source that is off
+ * has a mark.
+ */
 const STATE: Column<SourceRow> = {
   id: 'state',
   header: 'State',
@@ -146,7 +153,7 @@ const KEY = text<SourceRow>('key', 'Key', ({ key }) => key, { defaultHidden: tru
 
 const FACTS: readonly Column<SourceRow>[] = [STATE, KEY];
 
-/** What the service can list. */
+/** The kinds of records that the service can list. */
 export type Listed = {
   isListed: boolean;
   areBotsListed: boolean;
@@ -155,7 +162,7 @@ export type Listed = {
   areLeadsCounted: boolean;
 };
 
-/** Other columns would be empty. */
+/** Returns the columns for the records that the service can list. All other columns would be empty. */
 export function sourceColumns(listed: Listed): readonly Column<SourceRow>[] {
   const { isListed, areBotsListed, areWebhooksListed, areChannelsListed, areLeadsCounted } = listed;
   return [
@@ -178,12 +185,12 @@ function NewLeads({ count: newLeads }: { count: number }) {
   );
 }
 
-/** Only a problem stands out. */
+/** Shows a state as a chip if it is a problem, and otherwise as plain text. */
 function State({ harm, children }: { harm: Harm | null; children: string }) {
   return harm === null ? children : <StatusChip tone={toneOfHarm(harm)}>{children}</StatusChip>;
 }
 
-/** E.g. '2 of 3': on in two of the three bots that use the source. */
+/** Shows the number of bots that use the source, e.g. '2 of 3' if the source is on in two of three bots. */
 function BotCounts({ bots }: Pick<SourceRow, 'bots'>) {
   if (bots === null) return <EmptyValue label="unknown" />;
   if (bots.all === 0) return '0';

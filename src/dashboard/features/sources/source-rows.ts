@@ -1,4 +1,4 @@
-/** The rows of the list of sources, and their problems. */
+/** Computes the rows of the source list, with the problems of each source. */
 import type { SourceActivity } from '#contract/source-activity.ts';
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import type { SourceDeliveries } from '#contract/source-deliveries.ts';
@@ -13,11 +13,11 @@ import { testsIn } from '../../domain/webhook-tests.ts';
 import { expiryOf } from '../../lib/expiry.ts';
 import { compareNames } from '../../lib/format.ts';
 
-/** The fields are null while they are unknown or if the service cannot list them. */
+/** A row of the source list. A field is null while its value is unknown, or if the service cannot list the records. */
 export type SourceRow = KnownSource & {
-  /** The number of bots that use the source, and the number where it is on. */
+  /** The number of bots that use the source (`all`), and the number of bots where the source is on (`on`). */
   bots: { on: number; all: number } | null;
-  /** The leads that were added in the last seven full days. */
+  /** The number of leads that were added in the last seven full days. */
   newLeads: number | null;
   webhook: SourceWebhook | null;
   tokens: SourceTokens | null;
@@ -34,10 +34,10 @@ export const WEBHOOK_STATE_LABELS: Record<(typeof WEBHOOK_STATES)[number], strin
 };
 
 export type SourceWebhook = {
-  /** The worst one. */
+  /** The most harmful state of the source's webhook. */
   state: (typeof WEBHOOK_STATES)[number];
   mode: string | null;
-  /** The number of deliveries that wait until the source is resumed. */
+  /** The number of deliveries that wait until the deliveries of the source are resumed. */
   waiting: number;
 };
 
@@ -51,18 +51,21 @@ export const TOKEN_STATE_LABELS: Record<(typeof TOKEN_STATES)[number], string> =
 };
 
 export type SourceTokens = {
-  /** The worst one. */
+  /** The most harmful state of the source's tokens. */
   state: (typeof TOKEN_STATES)[number];
   all: number;
   expired: number;
   soon: number;
-  /** The number of full days until the first token expires that has not expired yet; null if none expires soon. */
+  /** The number of full days until the next token expires. Ignores expired tokens. Null if no token expires soon. */
   days: number | null;
 };
 
 type Known<Value> = { data: readonly Value[] } | null;
 
-/** The replies about all sources; null while unknown or if the service has none. */
+/**
+ * The responses with records of all sources, by kind of record. Null while a response is unknown, or if the service
+ * cannot list the records.
+ */
 export type AboutSources = {
   bots: Pick<BotDirectory, 'data'> | null;
   activity: Known<SourceActivity>;
@@ -71,7 +74,7 @@ export type AboutSources = {
   channels: Pick<ForAllSources<ListedChannel[]>, 'data' | 'receivedAt'> | null;
 };
 
-/** Returns the rows in the order of the service, or by name if the service cannot list sources. */
+/** Returns the rows of the source list in the order of the service, or by name if the service cannot list sources. */
 export function toSourceRows(
   { data: sources, gatheredFrom }: Pick<SourceDirectory, 'data' | 'gatheredFrom'>,
   { bots, activity, deliveries, webhooks, channels }: AboutSources,
@@ -136,7 +139,10 @@ export function harmOfTokens({ state }: SourceTokens): Harm | null {
   return state === 'soon' ? 'expiringToken' : null;
 }
 
-/** Sorts the sources with the most harmful problem first, then those with the most waiting deliveries. */
+/**
+ * Compares two rows: the source with the more harmful problem first. If the problems are equal, the source with more
+ * waiting deliveries is first.
+ */
 export function compareProblems(a: SourceRow, b: SourceRow): number {
   return compareHarms(worstHarm(a), worstHarm(b)) || (b.webhook?.waiting ?? 0) - (a.webhook?.waiting ?? 0);
 }

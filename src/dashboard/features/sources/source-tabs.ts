@@ -1,6 +1,7 @@
 /**
- * The tabs of the source page. The search parameter, the tab bar, both kinds of prefetching and the content are derived
- * from this table. The page's prefetch runs before the page's code, so the table must not import components.
+ * The tabs of the source page. This table determines the values of the search parameter, the tab bar, the prefetched
+ * data and code, and the content. The prefetch runs before the code of the page loads, so the table must not import
+ * components.
  */
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,17 +28,19 @@ export type SourceTabProps = { sourceId: string; directory: UseQueryResult<Sourc
 type SourceTab = {
   name: string;
   label: string;
-  /** Whether the connected service supports the tab. The default is yes. */
+  /** Whether the connected service supports the tab. A tab without this function is always supported. */
   isOffered?: () => boolean;
-  /** The tab that replaces this one if it is not offered. The default is the first tab. */
+  /**
+   * The name of the tab that is shown instead if the service does not support this tab. The default is the first tab.
+   */
   substitute?: string;
   /** Starts the requests of the tab without waiting for the responses. */
   prefetch: (visit: TabVisit) => void;
-  /** Loads the component. Only for tabs with their own file; the others are in the file of the page. */
+  /** Loads the component of the tab. Missing for tabs whose code is part of the page's code. */
   load?: () => Promise<(props: SourceTabProps) => ReactNode>;
 };
 
-/** The number of leads and of questions that the overview shows at most. */
+/** The maximum number of leads, and of questions, that the overview shows. */
 export const MAX_OVERVIEW_LINES = 5;
 
 export function newestLeadsOf(sourceId: string): LeadListRequest {
@@ -69,7 +72,7 @@ export const SOURCE_TABS = [
     load: async () => {
       const [{ WebhookTab }] = await Promise.all([
         import('../webhooks/outbound/webhook-tab.tsx'),
-        // Starts to load the large editor of the bodies. The tab works without it.
+        // Also starts to load the large code editor for template bodies. The tab works without it.
         import('../webhooks/outbound/body-editor.tsx').then((editor) => editor.prefetchBodyEditor()),
       ]);
       return WebhookTab;
@@ -79,7 +82,7 @@ export const SOURCE_TABS = [
     name: 'inbound',
     label: 'Inbound',
     isOffered: offersInbound,
-    // If the service only reads the mapping, the webhook tab shows it.
+    // If the service cannot change the mapping, the webhook tab shows the mapping read only.
     substitute: 'webhook',
     prefetch: ({ queryClient, sourceId }) => {
       void prefetch(
@@ -118,10 +121,10 @@ export const sourcePageSearch = defineSearch({ tab: tabField(SOURCE_TABS), ...DE
 
 export type SourcePageSearch = typeof sourcePageSearch.defaults;
 
-/** Starts to load the data and the code of the requested tab. */
+/** Starts the requests and the loading of the code for the requested tab. */
 export function prefetchSourceTab(requested: string, visit: TabVisit): void {
   const tab: SourceTab = shownTab(SOURCE_TABS, requested);
   tab.prefetch(visit);
-  // Ignore a failure of this import. The tab imports the code again and reports the error.
+  // Ignores a failed import. The tab imports the code again and reports the error.
   void tab.load?.().catch(() => null);
 }

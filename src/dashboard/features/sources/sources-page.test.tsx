@@ -225,7 +225,7 @@ describe('the list of sources with incomplete data', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Website']));
   });
 
-  it('omits a malformed source and shows the number of omitted ones', async () => {
+  it('omits a malformed source and shows the number of omitted sources', async () => {
     const good = { id: 'good', name: 'Good', category: null, key: null, enabled: true };
     await openSourcesWithRows('', {
       through: (passOn) => failing(passOn, 'listSources', Response.json([good, { id: null }])),
@@ -256,7 +256,7 @@ describe('the list of sources with incomplete data', () => {
     expect(rowCells('Website')['Bots on']).toBe('–');
   });
 
-  it('names all other replies that failed in one notice', async () => {
+  it('names all other failed responses in one notice', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     await openSourcesWithRows('', {
       through: (passOn) => failing(failing(passOn, 'listOutboundWebhooks', 400), 'listAgencyChannels', 400),

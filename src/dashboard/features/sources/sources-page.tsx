@@ -43,7 +43,10 @@ import {
   type SourceRow,
 } from './source-rows.ts';
 
-/** The dashboard filters and sorts, because the service returns all sources in one reply. */
+/**
+ * The search parameters of the source list. The dashboard filters and sorts, because the service returns all sources in
+ * one response.
+ */
 export const sourceSearch = defineSearch({
   category: many(filterText),
   state: many(z.enum(SOURCE_STATES)),
@@ -53,7 +56,7 @@ export const sourceSearch = defineSearch({
   ...listFields(),
 });
 
-/** If the service cannot list sources, only their names are known, so the facets are hidden. */
+/** Returns the filters of the source list. A filter is hidden if the service cannot list the records that it needs. */
 export function sourceFacets({
   isListed,
   areWebhooksListed,
@@ -103,7 +106,7 @@ export function SourcesPage() {
   const search = useSearchState(sourceSearch);
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const bots = useQuery(listedBots());
-  // Not prefetched, because its code would be part of every page.
+  // Not prefetched, because the code of this query would then be part of every page.
   const activity = useQuery(sourceActivityQueries.all());
   const deliveries = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED });
   const [webhooksQuery, channelsQuery] = listedForAllSources();
@@ -204,14 +207,14 @@ export function SourcesPage() {
 
 type AboutQuery = Pick<UseQueryResult, 'data' | 'isError' | 'isLoading' | 'failureCount'>;
 
-/** Whether the first reply of a query is expected. */
+/** Whether the first response to a query is still expected. */
 function isExpected({ data, isLoading, failureCount }: AboutQuery): boolean {
   return data === undefined && isLoading && failureCount === 0;
 }
 
 /**
- * Returns the sources with problems first, as they were when all problems were first known, so that later replies move
- * no rows. Returns undefined until then.
+ * Sorts the sources with problems first. The order is computed once, when the problems of all sources are known, so
+ * that later responses move no rows. Returns undefined until then.
  */
 function useProblemsFirst(
   rows: readonly SourceRow[] | undefined,
@@ -228,7 +231,7 @@ function useProblemsFirst(
   }, [rows, places]);
 }
 
-/** Names the replies that are missing in one notice. */
+/** Returns one notice that names all data that could not be loaded. */
 function failureNotices(queries: Record<string, AboutQuery>): string[] {
   const failed = Object.entries(queries).filter(([, { isError, data }]) => isError && data === undefined);
   if (failed.length === 0) return [];

@@ -16,7 +16,7 @@ const COMPARED_FIGURES = [
 ] as const;
 
 /**
- * One help button that explains every column of the topics table, because the headings have no room for a button each.
+ * A single help button explains every column of the topics table, because the headings have no room for a button each.
  */
 export function FiguresExplained({ isCompared }: { isCompared: boolean }) {
   return (

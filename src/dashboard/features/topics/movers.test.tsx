@@ -10,7 +10,9 @@ const { openTopics, openTopicsWith } = topicsPageOver(service);
 
 const COMPARED = '?range=7d&compare=previous';
 
-/** Opens the page with one reply for the last seven days and another reply for the days before. */
+/**
+ * Opens the topics page. The service returns one reply for the last seven days and another reply for the days before.
+ */
 function openCompared(
   now: readonly Topic[],
   before: readonly Topic[],

@@ -69,7 +69,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
           changes.
         </Note>
       )}
-      {/* Several columns in a wide card, so that each name stays close to its number. */}
+      {/* A wide card shows the lists in several columns, so that each name stays close to its number. */}
       <div className="figures" style={{ columns: '280px', columnGap: 40 }}>
         {kinds.map((kind) => (
           <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
@@ -108,12 +108,15 @@ export function NoMovers({ reason }: { reason: string }) {
   );
 }
 
-/** Mentions only the earlier period. If the record covers any day there, it covers the whole current period. */
+/**
+ * Returns the number of covered days of the earlier period. The current period needs no mention: if the record covers
+ * any earlier day, it covers every current day.
+ */
 function coverageText({ before: { days, range } }: ComparedTopics): string {
   return `The record covers ${formatNumber(days)} of the ${pluralize(countDays(range), 'day')} before, so changes are in conversations per day.`;
 }
 
-/** The change of all conversations, so that readers do not mistake a general rise for a rise of each topic. */
+/** Shows the change of all conversations, so that readers do not mistake a general rise for a rise of each topic. */
 function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) {
   const { now, before } = comparison;
   const change = totalChange(comparison);
@@ -204,7 +207,7 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
   );
 }
 
-/** Returns e.g. 'Share +1.2 points, sentiment −0.10 (80 and 92 readings)'. */
+/** Returns further changes of a topic, e.g. 'Share +1.2 points, sentiment −0.10 (80 and 92 readings)'. */
 function besidesText({ change, complete, before }: TopicRow): string {
   const words: string[] = [];
   if (change && change.share !== null) words.push(`share ${shareChangeText(change.share)}`);

@@ -15,7 +15,7 @@ export const readTopics: PagePrefetch = ({ queryClient, search }) => {
 
 function prefetchTopics(queryClient: QueryClient, filters: TopicFilters): void {
   const today = todayInUtc();
-  // The range 'all' needs the earliest day first.
+  // The range 'all' starts on the earliest analysed day, so the page must request this day first.
   const oldest =
     queryClient.getQueryData(topicQueries.oldestDay(today).queryKey)?.data.oldestAnalyzedOn ?? null;
   if (filters.range === 'all' && oldest === null) {

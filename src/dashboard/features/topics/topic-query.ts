@@ -12,7 +12,7 @@ export const COMPARISON_LABELS: Record<PeriodComparison, string> = {
 
 export type ChosenComparison = Pick<TopicFilters, 'compare' | 'exact'>;
 
-/** Returns e.g. 'Previous period, exact dates'. Null if nothing is compared. */
+/** Returns the label of a comparison, e.g. 'Previous period, exact dates'; null if nothing is compared. */
 export function comparisonLabel({ compare, exact }: ChosenComparison): string | null {
   return compare && `${COMPARISON_LABELS[compare]}${exact ? ', exact dates' : ''}`;
 }
@@ -21,8 +21,9 @@ const WEEK = 7;
 const YEAR = 52 * WEEK;
 
 /**
- * Returns a range of the same length, so that each day is compared with the day at the same position. It is whole weeks
- * earlier, so that the weekdays match. Exact dates are the days directly before, or the same dates of the previous year.
+ * Returns the earlier days that `range` is compared with. Both have the same length, so that each day is compared with
+ * the day at the same position. By default, the earlier days are whole weeks earlier, so that the weekdays match. If
+ * `isExact`, they are the days directly before, or the same dates of the previous year.
  */
 export function comparedRange(range: DayRange, comparison: PeriodComparison, isExact = false): DayRange {
   const length = countDays(range);
@@ -35,7 +36,7 @@ export function comparedRange(range: DayRange, comparison: PeriodComparison, isE
   return { first: addDays(range.first, -back), last: addDays(range.last, -back) };
 }
 
-/** Returns the comparisons to offer: only one if both have the same days, as for a range of a year. */
+/** Returns the comparisons to offer: only one if both would compare the same days, e.g. for a range of 52 weeks. */
 export function offeredComparisons(
   range: DayRange,
   { compare, exact }: ChosenComparison,
@@ -54,8 +55,8 @@ export type AskedComparison = {
   /** The compared days, or the reason why they cannot be compared; null if no comparison is chosen. */
   days: ComparedDays | null;
   /**
-   * The query for the full days of the range; null if nothing is compared. Equals the query of the page if every day
-   * has ended.
+   * The query for the full days of the range; null if nothing is compared. If every day has ended, this query equals
+   * the query of the page.
    */
   complete: TopicQuery | null;
   /** The query for the earlier days; null if nothing is compared. */

@@ -17,7 +17,7 @@ import {
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 
 export const COMPARISONS = ['previous', 'year'] as const;
-/** The compared period: the weeks before, or those of the previous year. */
+/** The compared period: the weeks directly before the range, or the same weeks of the previous year. */
 export type PeriodComparison = (typeof COMPARISONS)[number];
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;
@@ -54,7 +54,7 @@ export type TopicSearch = TopicFilters & {
   view: 'map' | 'table';
   sort: { column: string; descending: boolean } | null;
   text: string;
-  /** The table leaves out this number of the largest topics; null shows every topic. */
+  /** The number of largest topics that the table leaves out; null shows every topic. */
   beyond: number | null;
   /** The chosen topics by `topicKey`, first chosen first. */
   topic: readonly string[];
@@ -69,7 +69,10 @@ export type TopicSearch = TopicFilters & {
 /** The maximum number of chosen topics, because a reader cannot distinguish more series in a chart. */
 export const MOST_TOPICS = 5;
 
-/** `dimension:operator:value,value`. Each part is percent-encoded, so that it may contain any text. */
+/**
+ * The text of a filter in the URL: `dimension:operator:value,value`. Each part is percent-encoded, so that it may
+ * contain any text.
+ */
 const dimensionText = z.codec(
   z.string().regex(/^[^:,]+:[^:,]+:[^:,]*(,[^:,]*)*$/),
   z.custom<DimensionFilter>(),
@@ -92,7 +95,10 @@ const dimensionText = z.codec(
   },
 );
 
-/** Replaces lone surrogates, because `encodeURIComponent` throws on them and a URL cannot contain them. */
+/**
+ * Percent-encodes a text. Replaces lone surrogates, because `encodeURIComponent` throws on them and a URL cannot
+ * contain them.
+ */
 function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -100,10 +106,13 @@ function escape(text: string): string {
 /** The limits that the menu offers. Users can type any other number, because the API documents no bounds. */
 export const OFFERED_LIMITS = [10, 25, 50, 100, 250, 500] as const;
 
-/** Higher than any realistic limit. The service itself rejects limits that it does not support. */
+/**
+ * The maximum limit in the URL, which is higher than any realistic limit. The service itself rejects limits that it
+ * does not support.
+ */
 export const HIGHEST_LIMIT = 1_000_000;
 
-/** Addresses of earlier versions name the comparison by weekday, which all comparisons now are. */
+/** Old links may contain the comparison 'weekday'. It means 'previous', which compares the same weekdays by default. */
 const comparisonText = z.codec(z.enum([...COMPARISONS, 'weekday']), z.enum(COMPARISONS), {
   decode: (text) => (text === 'weekday' ? 'previous' : text),
   encode: (comparison) => comparison,
@@ -131,7 +140,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   saved: savedField(),
 });
 
-/** The default values of everything that "Clear all" resets. */
+/** The default values of all filters that "Clear all" resets. */
 export const NO_FILTERS: Omit<TopicFilters, 'range'> = {
   source: [],
   filter: [],

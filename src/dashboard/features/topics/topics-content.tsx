@@ -33,8 +33,8 @@ const SideSheet = onDemand(async () => (await import('../../ui/side-sheet.tsx'))
 const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')).TopicTable);
 
 /**
- * Loads the code of the panel and the table while the page is idle, or when the pointer or the focus enters the topics,
- * because the user will probably open one next.
+ * Loads the code of the panel and the table, because the user will probably open the panel or the table next. Called
+ * while the page is idle, or when the pointer or the focus enters the topics.
  */
 export async function prefetchParts(): Promise<void> {
   await prefetchTopicPanel();
@@ -72,7 +72,7 @@ export function TopicsContent(props: TopicsContentProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const clear = () => onChange({ topic: [] });
 
-  /** Keeps the topics that were chosen last. If there are too many, the first ones are removed. */
+  /** Keeps at most `MOST_TOPICS` topics. If there are too many, the topics that the user chose first are removed. */
   const chooseSeveral = (ids: readonly string[]) => {
     setIsPanelOpen(false);
     const topic = ids.slice(-MOST_TOPICS);
@@ -155,7 +155,8 @@ export function TopicsContent(props: TopicsContentProps) {
       ) : (
         <div
           className={styles.content}
-          // The table has the figures of the movers in its columns and needs the full width.
+          // The table shows the figures of the movers in its columns and needs the full width, so the movers are not
+          // beside it.
           data-beside={(hasBeside && (view === 'map' || chosen.length > 0)) || undefined}
           data-dimmed={isPending || undefined}
         >
@@ -228,7 +229,7 @@ export function TopicsContent(props: TopicsContentProps) {
   );
 }
 
-/** Returns a notice if the range 'all' leaves out earlier days. */
+/** Returns a notice if the range 'all', which has a maximum length, leaves out earlier days. */
 function cutNotices(
   search: TopicSearch,
   { oldestAnalyzedOn: oldest }: TopicAnalytics,

@@ -44,7 +44,7 @@ describe('the topics page with an invalid reply', () => {
         { topics: ODD, analyzedConversations: 1, sentimentCoverage: 1.5, pendingConversations: -2 },
         `?range=7d&view=${view}&compare=previous&color=change&topic=unnamed&topic=same&topic=same+(2)&topic=less`,
       );
-      // A column heading of the table has the same name.
+      // The first button with this name is the one in the page header. A column heading of the table has the same name.
       await user.click((await screen.findAllByRole('button', { name: 'Coverage' }))[0]!);
       expect(await screen.findByText('150.0%')).toBeVisible();
       await user.keyboard('{Escape}');
@@ -97,7 +97,7 @@ describe('the URL of the topics page', () => {
     expect(router.state.location.search).toBe('?view=table');
   });
 
-  it('names the parameters that it cannot read and ignores unknown ones', async () => {
+  it('names unreadable parameters and ignores unknown parameters', async () => {
     openTopicsWith(
       { topics },
       '?range=0001-01-01..9999-12-31&compare=never&view=list&filter=bot&utm=x&topic=zz',
@@ -136,7 +136,7 @@ describe('a service that supports only the documented operations', () => {
     expect(await screen.findByText('No conversations analysed yet')).toBeVisible();
     expect(topicsQueryBar().getByRole('button', { name: 'Sources:web' })).toBeVisible();
     expect(topicsQueryBar().getByRole('button', { name: 'persona is:ada' })).toBeVisible();
-    // The names of bots come from leads.
+    // This service cannot list bots, so the page reads the names of bots from leads.
     expect(new Set(page.sent.map(({ path }) => path.replace(/\?.*/, '')))).toEqual(
       new Set(['/analytics/topics', '/persona', '/lead']),
     );

@@ -61,13 +61,13 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
 type FormulaProps = {
   now: Overall;
   figures: TopicRows;
-  /** Whether the limit may have left topics out. The average then lacks their readings. */
+  /** Whether the limit may have left topics out of the reply, so that the average lacks their readings. */
   isCut: boolean;
 };
 
 /**
- * Shows the calculation of the average sentiment: all listed topics, weighted by their readings. The movers show the
- * change.
+ * Shows the calculation of the average sentiment: the average of all listed topics, weighted by their readings. The
+ * card of movers shows the change.
  */
 function Formula({ now, figures: { rows, comparison }, isCut: isLimited }: FormulaProps) {
   const [complete, before] = comparison === null ? [] : [overallComplete(rows), overallBefore(rows)];

@@ -35,7 +35,10 @@ const TopicsExportList = onDemand(
   async () => (await import('./table/topics-export-list.tsx')).TopicsExportList,
 );
 
-/** The controls follow the URL immediately. The previous topics stay visible until the new ones arrive. */
+/**
+ * The page of topics. Its controls follow the URL immediately. The previous topics stay visible until the new topics
+ * arrive.
+ */
 export function TopicsPage() {
   const state = useSearchState(topicSearch);
   const { values: search, ignored, change: onChange } = state;
@@ -85,7 +88,7 @@ export function TopicsPage() {
               <TopicsMeta topics={shown} figures={figures} />
             </span>
           ) : (
-            // Reserves the number of lines that the text needs.
+            // The skeleton reserves the number of lines that the text needs.
             failure === null && <Skeleton height={isNarrow ? 40 : 20} width="min(280px, 100%)" />
           )
         }

@@ -18,7 +18,9 @@ const { openTopics, openTopicsWith } = topicsPageOver(service);
 
 type Question = { days: string; isAborted: () => boolean };
 
-/** A service that never answers topic requests for days that match `isSlow`, and a list of its topic requests. */
+/**
+ * Returns a service that never answers topic requests for days that match `isSlow`, and the list of its topic requests.
+ */
 function slowService(isSlow: (days: string) => boolean) {
   const questions: Question[] = [];
   const through =
@@ -40,7 +42,7 @@ function slowService(isSlow: (days: string) => boolean) {
 
 const LAST_WEEK = '2025-03-08..2025-03-14';
 const WEEK_BEFORE = '2025-03-01..2025-03-07';
-/** The compared parts of the two weeks: only full days, at the same positions. */
+/** The days of the two weeks that the page compares: only full days, at the same positions. */
 const COMPLETE = '2025-03-08..2025-03-13';
 const COMPARED = '2025-03-01..2025-03-06';
 const button = (name: string | RegExp) => topicsQueryBar().getByRole('button', { name });
@@ -97,7 +99,7 @@ describe('the requests of the topics page', () => {
     });
     await screen.findByText(`Of ${LAST_WEEK}`);
     const before = topicCells(`Of ${LAST_WEEK}`);
-    // An empty cell, not a dash, while the figure is still loading.
+    // The cell of a loading figure is empty. A dash would mean that no figure exists.
     expect(before).toMatchObject({ Conversations: '10', Movement: '', 'Change %': '', Before: '' });
     expect(screen.getByText('Loading movers')).toBeInTheDocument();
     release();

@@ -63,7 +63,7 @@ async function toggleColumn(user: UserEvent, name: string) {
   await user.keyboard('{Escape}');
 }
 
-/** Stores a view as if the user had saved it earlier. */
+/** Stores a view (saved search parameters and columns) as if the user had saved it earlier. */
 function keep(overrides: Partial<SavedView> = {}, isDefault = false) {
   const view = {
     id: 'v1',
@@ -91,7 +91,7 @@ describe('a saved view of topics', () => {
     const params = new URLSearchParams(router.state.location.search);
     expect(params.get('saved')).toMatch(/^v\w+$/);
     params.delete('saved');
-    // The view stores the preset, not the dates.
+    // The view stores the preset of the range, e.g. '7d', and not its dates.
     expect(params.toString()).toBe(search);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
     expect(headings()).toContain('Change');

@@ -15,7 +15,7 @@ type AwaitedDays = { now: DayRange; before: DayRange };
 export type TopicRows = {
   /** Memoised: the array stays the same until the topics change. */
   rows: readonly TopicRow[];
-  /** null if nothing is compared or the compared days are not loaded. */
+  /** The compared topics; null if nothing is compared or the compared days are not loaded. */
   comparison: ComparedTopics | null;
   /** The days of a comparison that is still loading; null otherwise. The page reserves room for the comparison. */
   awaited: AwaitedDays | null;

@@ -20,17 +20,19 @@ export type Topics = {
   today: Day;
   range: DayRange;
   reply: Reply<TopicAnalytics>;
-  /** null if no comparison is chosen. */
+  /** The compared days, or the reason why they cannot be compared; null if no comparison is chosen. */
   days: ComparedDays | null;
-  /** null if nothing is compared, and while the compared days are loading or if they failed to load. */
+  /**
+   * The replies of the comparison; null if nothing is compared, while the compared days load, or if the request failed.
+   */
   compared: ComparedReplies | null;
-  /** null without an error. If `compared` is set as well, only a later refresh failed. */
+  /** The error of the comparison; null without an error. If `compared` is set as well, only a later refresh failed. */
   comparedError: Error | null;
 };
 
 /**
  * Loads the topics for the search in the URL. The controls follow the URL immediately; `shown` keeps the previous
- * topics until the new ones arrive or fail to load.
+ * topics until the new topics arrive or fail to load.
  */
 export function useTopics(search: TopicSearch, today: Day) {
   const isAll = search.range === 'all';
@@ -39,7 +41,7 @@ export function useTopics(search: TopicSearch, today: Day) {
   const { range, asked } = useSame(
     useMemo(() => askedTopics(search, { today, oldest: oldestDay }), [search, today, oldestDay]),
   );
-  // The range 'all' needs the earliest day first.
+  // The range 'all' starts on the earliest analysed day, so the page must load this day first.
   const isKnown = !isAll || oldest.data !== undefined;
   // Days in the past rarely change, so only a range that includes today updates live.
   const topics = useLiveQuery(
@@ -47,7 +49,8 @@ export function useTopics(search: TopicSearch, today: Day) {
     isKnown && range.last >= today ? FIGURES : null,
   );
 
-  // Every reply contains the earliest analysed day, so a comparison with days before that needs no request.
+  // Every reply contains the earliest analysed day, so the page can refuse a comparison with earlier days without a
+  // request.
   const earliest = topics.data?.data.oldestAnalyzedOn ?? oldestDay;
   const { days, complete, compared } = useSame(
     useMemo(
@@ -111,7 +114,10 @@ export function useTopics(search: TopicSearch, today: Day) {
   };
 }
 
-/** Keeps the previous object while its content is the same, e.g. if the search only chooses another topic. */
+/**
+ * Returns the previous object while the content is equal, e.g. if a search only chooses another topic, so that memoised
+ * values stay valid.
+ */
 function useSame<Value>(value: Value): Value {
   return useStableFor(value, JSON.stringify(value));
 }

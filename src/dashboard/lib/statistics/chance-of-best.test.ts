@@ -100,8 +100,8 @@ describe('the probability of being the best', () => {
     }
   });
 
-  // A variant without trials has a uniform posterior. Against m other uniform variants its chance is 1 / (m + 1). In
-  // general the chance is 1 minus the mean of the maximum of its competitors.
+  // A variant without trials has a uniform posterior U. Among m + 1 uniform posteriors, each has the chance 1
+  // / (m + 1). The chance of U against other posteriors is 1 minus the mean of their maximum.
   it('agrees with probabilities that are known exactly', () => {
     // P(U > X) for X ~ Beta(2, 1) is 1 - E[X] = 1/3.
     expect(of([0, 0], [1, 1])[0]).toBeCloseTo(1 / 3, 10);
@@ -181,7 +181,10 @@ describe('the probability of being the best', () => {
   });
 });
 
-/** Stucchio (2015), Bayesian A/B testing at VWO, section 4: E[max(b - a, 0)], computed with the closed form above. */
+/**
+ * The expected loss E[max(b - a, 0)] by Stucchio (2015), Bayesian A/B testing at VWO, section 4. It is computed with
+ * the closed form above.
+ */
 function closedLoss(a: readonly [number, number], b: readonly [number, number]): number {
   const mean = ([successes, trials]: readonly [number, number]) => (successes + 1) / (trials + 2);
   const more = ([successes, trials]: readonly [number, number]) => [successes + 1, trials + 1] as const;
@@ -211,7 +214,7 @@ describe('the expected loss', () => {
     expect(found[1]).toBeCloseTo(closedLoss(b, a), 7);
   });
 
-  it('is equal for identical variants and lowest for the best one', () => {
+  it('is equal for identical variants and lowest for the best variant', () => {
     const [a, b, c] = losses([30, 100], [30, 100], [50, 100]) as [number, number, number];
     expect(a).toBeCloseTo(b, 8);
     expect(c).toBeLessThan(a / 50);

@@ -2,39 +2,41 @@ import type { Proportion } from './proportion.ts';
 import { betaDensity, betaTails, gammaAbove } from './special-functions.ts';
 
 export type Best = {
-  /** The probability that this variant has the highest true share. The probabilities of all variants sum to 1. */
+  /** The probability that this variant has the highest true value. The probabilities of all variants sum to 1. */
   chance: number;
   /**
-   * The expected difference between the highest true share and the true share of this variant: the cost of choosing it.
+   * The expected cost of choosing this variant: the average difference between the highest true value and its true
+   * value.
    */
   loss: number;
 };
 
-/** The estimated mean of a variant with its standard error. */
+/** The estimated mean of a variant, with the standard error as its deviation. */
 export type MeanEstimate = { mean: number; deviation: number };
 
 /**
- * Returns the probability and expected loss of each proportion, in the given order. The prior is uniform, so the
- * posterior is Beta(1 + successes, 1 + failures). Source: Scott (2010), A modern Bayesian look at the multi-armed bandit,
- * Applied Stochastic Models in Business and Industry 26, 639-658, section 3.
+ * Returns the probability that each proportion is the highest, and its expected loss, in the order of the input. The
+ * prior is uniform, so the posterior is Beta(1 + successes, 1 + failures). Source: Scott (2010), A modern Bayesian look
+ * at the multi-armed bandit, Applied Stochastic Models in Business and Industry 26, 639-658, section 3.
  */
 export function bestOf(proportions: readonly Proportion[]): Best[] {
   return bestAmong(proportions.map(betaPosterior));
 }
 
-/** The same for means, with normal posteriors. */
+/** Returns the probability that each mean is the highest, and its expected loss. The posteriors are normal. */
 export function bestOfMeans(means: readonly MeanEstimate[]): Best[] {
   return bestAmong(means.map(normalPosterior));
 }
 
 /**
- * With densities f and distributions F, the chance of k is ∫ f_k(x) Π_{j≠k} F_j(x) dx, and its loss is E[max] - E[k].
- * Integrated numerically rather than sampled, so that the same data always give the same number (to eight digits).
- * Source for the loss: Stucchio (2015), Bayesian A/B testing at VWO, section 4.
+ * Returns the probability that each variant is the best, and its expected loss. With densities f and distribution
+ * functions F, the probability of k is ∫ f_k(x) Π_{j≠k} F_j(x) dx, and its loss is E[max] - E[k]. The integral is
+ * computed numerically instead of by random samples, so that the same data always give the same result, with eight
+ * digits. Source for the loss: Stucchio (2015), Bayesian A/B testing at VWO, section 4.
  */
 function bestAmong(posteriors: readonly Posterior[]): Best[] {
   const chances = posteriors.map(() => 0);
-  // The maximum is at least as high as the highest `low`.
+  // The highest of all true values is at least as high as the highest `low`.
   const start = Math.max(...posteriors.map(({ low }) => low));
   let highest = start;
   for (const { x, weight } of nodesFor(posteriors)) {
@@ -55,7 +57,7 @@ function bestAmong(posteriors: readonly Posterior[]): Best[] {
 type Posterior = {
   mean: number;
   deviation: number;
-  /** The probability below `low` and above `high` is negligible. */
+  /** The probabilities below `low` and above `high` are negligible. */
   low: number;
   high: number;
   density: (x: number) => number;
@@ -69,7 +71,8 @@ function betaPosterior({ successes, trials }: Proportion): Posterior {
   const all = alpha + beta;
   const mean = alpha / all;
   const deviation = Math.sqrt((mean * (1 - mean)) / (all + 1));
-  // Eight standard deviations are enough, except for skewed posteriors with few successes or few failures.
+  // Eight standard deviations are enough for most posteriors. Skewed posteriors with few successes or few
+  // failures need more.
   let [low, high] = [mean, mean];
   for (let reach = 8; low > 0 && betaTails(low, alpha, beta).below > NEGLIGIBLE; reach *= 2) {
     low = Math.max(0, mean - reach * deviation);
@@ -111,10 +114,16 @@ function chanceBelow({ low, high, below }: Posterior, x: number): number {
   return x >= high ? 1 : below(x);
 }
 
-/** Distances from a mean in standard deviations. Between two breaks, a posterior is close to a polynomial. */
+/**
+ * The distances from a mean, in standard deviations, where the integration range is divided. Between two breaks, the
+ * density of a posterior is close to a polynomial.
+ */
 const BREAKS = [-12, -5, -2.5, -1, 0, 1, 2.5, 5, 12];
 
-/** Eight-point Gauss-Legendre quadrature. Source: Abramowitz and Stegun (1964), table 25.4. */
+/**
+ * Positive nodes and weights of the eight-point Gauss-Legendre quadrature. Source: Abramowitz and Stegun (1964), table
+ * 25.4.
+ */
 const LEGENDRE: readonly (readonly [place: number, weight: number])[] = [
   [0.1834346424956498, 0.362683783378362],
   [0.525532409916329, 0.3137066458778873],
@@ -123,8 +132,8 @@ const LEGENDRE: readonly (readonly [place: number, weight: number])[] = [
 ];
 
 /**
- * Yields the nodes and weights of the integration, in panels between the points where the posteriors bend. Starts at
- * the highest `low`, because all densities are multiplied by a distribution that is zero below it.
+ * Yields the nodes and weights of the integration. Divides the range at `BREAKS` of each posterior. Starts at the
+ * highest `low`: below this point, one of the distribution functions is zero, so all integrands are zero.
  */
 function* nodesFor(posteriors: readonly Posterior[]): Generator<{ x: number; weight: number }> {
   const from = Math.max(...posteriors.map(({ low }) => low));
@@ -135,8 +144,8 @@ function* nodesFor(posteriors: readonly Posterior[]): Generator<{ x: number; wei
       high,
     ])
     .filter((x) => x > from && x < to);
-  // With many posteriors there are many breaks. Breaks closer than this to the previous one cost time without improving
-  // precision.
+  // Many posteriors have many breaks. A break within this distance of the previous one costs time without
+  // improving the precision.
   const finest = Math.min(...posteriors.map(({ deviation }) => deviation)) / 2;
   let left = from;
   for (const right of [...new Set(breaks), to].toSorted((a, b) => a - b)) {

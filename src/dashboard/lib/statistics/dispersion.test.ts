@@ -16,7 +16,7 @@ describe('dayVariation', () => {
   });
 
   it('agrees with Pearson’s chi-square for two periods of equal weekdays', () => {
-    // Each cell of the table has the expected count 10, so both are 4 × 2² / 10 over one degree of freedom.
+    // The expected count of each cell is 10. Pearson's χ² is 4 × 2² / 10 = 1.6, with one degree of freedom.
     expect(dayVariation([12, 8], [8, 12])).toMatchObject({ factor: 1.6, freedom: 1, mean: 10 });
   });
 
@@ -36,18 +36,19 @@ describe('dayVariation', () => {
 describe('dispersionsOf', () => {
   const steady = { factor: 1, freedom: 6, mean: 10 };
 
-  it('is the own variation of a single series', () => {
+  it('is the variation of the series itself without other series', () => {
     expect(dispersionsOf([{ ...steady, factor: 3 }])({ ...steady, factor: 3 }, 10)).toEqual({
       factor: 3,
       freedom: 6,
     });
   });
 
-  it('moves towards the other series, by at most ten degrees of freedom', () => {
+  it('is averaged with the other series, which have at most ten degrees of freedom', () => {
     const burst = { ...steady, factor: 5 };
     const all = [burst, steady, steady];
     expect(dispersionsOf(all)(burst, 10)).toEqual({ factor: (10 * 1 + 6 * 5) / 16, freedom: 16 });
-    // The other two have an excess of 24 at a weight of 120, which is 0.2 of the mean.
+    // For `steady`, the other two series have an excess of 24 and a weight of 120, i.e. a slope of 0.2. At a
+    // mean of 10, their factor is therefore 1 + 0.2 × 10 = 3.
     expect(dispersionsOf(all)(steady, 10)).toEqual({ factor: (10 * 3 + 6) / 16, freedom: 16 });
     expect(dispersionsOf(all)(null, 1)?.freedom).toBe(10);
   });

@@ -1,15 +1,19 @@
-/** The variation of daily counts beyond chance, estimated from the days of two periods. */
+/** Estimates how strongly daily counts vary beyond chance (overdispersion), from the days of two periods. */
 import { sum } from '../sum.ts';
 import type { Dispersion } from './rates.ts';
 
-/** `factor` is the variance over the variance of Poisson counts, `mean` the mean count weighted by the counts. */
+/**
+ * `factor` is the variance of the counts divided by the variance of Poisson counts. `mean` is the mean count, weighted
+ * by the counts.
+ */
 export type DayVariation = Dispersion & { mean: number };
 
 const WEEK = 7;
 
 /**
- * Compares the counts with a model of a weekly pattern that both periods share. Both have the same number of days and
- * begin on the same weekday. If a period without events leaves no degrees of freedom, the model has no weekly pattern.
+ * Estimates the variation of daily counts around a weekly pattern that both periods share. Both periods have the same
+ * number of days and begin on the same weekday. If a period without events leaves no degrees of freedom, the estimate
+ * uses a constant instead of a weekly pattern.
  */
 export function dayVariation(now: readonly number[], before: readonly number[]): DayVariation {
   const weekly = variationBy(WEEK, now, before);
@@ -31,7 +35,7 @@ function variationBy(cycle: number, now: readonly number[], before: readonly num
     periods.forEach((period, index) => {
       if (period.total === 0) return;
       const mean = (day.total * period.total) / (total * day.weeks);
-      // The variance that remains after the fit.
+      // The share of the variance that remains after the fit of the pattern.
       const share = 1 - (1 - (1 - day.total / total) * (1 - period.total / total)) / day.weeks;
       for (const count of day.onDay[index]!) {
         cells += 1;
@@ -49,15 +53,15 @@ function variationBy(cycle: number, now: readonly number[], before: readonly num
   };
 }
 
-/** The maximum weight of the other series, in degrees of freedom. */
+/** The maximum weight of the pooled estimate from all other series, in degrees of freedom. */
 const MOST_SHARED = 10;
 
 /**
- * Returns a function for the dispersion of each of these series, or of one without daily counts (null). A series of one
- * or two weeks has too few days for a reliable estimate, so the estimate of the other series is added with the weight of
- * at most ten degrees of freedom. Their variance is modelled as mean + a × mean², because larger counts vary more.
- * Source: Smyth (2004), Statistical Applications in Genetics and Molecular Biology 3(1), article 3, for the weighted
- * average.
+ * Returns a function for the dispersion of one series. Its argument is a series from `all`, or null for a series
+ * without daily counts. A series of one or two weeks has too few days for a reliable estimate. Therefore its estimate
+ * is averaged with the estimate of all other series, which has the weight of at most ten degrees of freedom. The
+ * variance of the other series is modelled as mean + a × mean², because larger counts vary more. Source for the
+ * weighted average: Smyth (2004), Statistical Applications in Genetics and Molecular Biology 3(1), article 3.
  */
 export function dispersionsOf(
   all: readonly DayVariation[],

@@ -4,7 +4,7 @@ import { pseudoRandom } from './pseudo-random.ts';
 
 const DAYS = [0, 7, 30];
 
-/** A persona with counts: `successes` of `trials`, and `perDay` more trials each day. */
+/** A persona with `successes` in `trials` so far, and `perDay` further trials each day. */
 type Counted = { successes: number; trials: number; perDay: number };
 
 const growing = ({ successes, trials, perDay }: Counted): GrowingMean => {
@@ -13,12 +13,12 @@ const growing = ({ successes, trials, perDay }: Counted): GrowingMean => {
 };
 
 /**
- * Simulates single conversations: true rates from the beta posteriors with a uniform prior, and a yes or no for each
- * further conversation.
+ * Returns the risk of a choice after `days` by simulating single conversations. True rates are drawn from the beta
+ * posteriors with a uniform prior. Each further conversation is a success or a failure.
  */
 function simulated(personas: readonly Counted[], days: number, tests: number): Choice {
   const random = pseudoRandom(7);
-  // The sum of exponential values is a gamma value, and two gamma values give a beta value.
+  // A sum of exponential values has a gamma distribution. Two gamma values give a beta value.
   const gamma = (shape: number) => {
     let sum = 0;
     for (let each = 0; each < shape; each += 1) sum -= Math.log(1 - random());
@@ -41,7 +41,7 @@ function simulated(personas: readonly Counted[], days: number, tests: number): C
   return { wrong: wrong / tests, loss: loss / tests };
 }
 
-/** E[max(x, 0)] for a normal x. */
+/** Returns E[max(x, 0)] for a normally distributed x. */
 function meanAboveZero(mean: number, deviation: number): number {
   let sum = 0;
   const step = deviation / 1000;

@@ -1,29 +1,30 @@
-/** The risk of choosing the variant with the highest estimate now, or after more values have been observed. */
+/** The risk of choosing the variant with the highest estimate, either today or after further days of a test. */
 import { pseudoNormal } from './pseudo-random.ts';
 
 export type GrowingMean = {
   mean: number;
-  /** The variance of a single value. */
+  /** The variance of a single value of the variant. */
   spread: number;
   trials: number;
-  /** The values that each day adds. */
+  /** The number of values that each further day adds. */
   perDay: number;
 };
 
 export type Choice = {
-  /** The probability that another variant has the highest true mean. */
+  /** The probability that another variant than the chosen one has the highest true mean. */
   wrong: number;
-  /** The expected difference between the highest true mean and that of the chosen variant. */
+  /** The expected difference between the highest true mean and the true mean of the chosen variant. */
   loss: number;
 };
 
 const DRAWS = 10_000;
 
 /**
- * Returns the risk for each number of further days, by simulation: each draw takes the true means from their normal
- * posteriors (flat prior), adds the estimates of the further values, and chooses the highest estimate. All days use the
- * same draws, so that their comparison has little noise. The same variants always give the same numbers. Source for the
- * preposterior analysis: Raiffa and Schlaifer (1961), Applied Statistical Decision Theory, chapter 5.
+ * Returns the risk of the choice for each number of further days, by simulation. Each draw takes true means from the
+ * normal posteriors (flat prior), adds simulated values of the further days, and chooses the variant with the highest
+ * estimate. All numbers of days use the same draws, so that their differences contain little noise. The random numbers
+ * have a fixed seed, so the same input always gives the same result. Source for the preposterior analysis: Raiffa and
+ * Schlaifer (1961), Applied Statistical Decision Theory, chapter 5.
  */
 export function choicesAfter(variants: readonly GrowingMean[], days: readonly number[]): Choice[] {
   const normal = pseudoNormal(1);
@@ -45,7 +46,9 @@ export function choicesAfter(variants: readonly GrowingMean[], days: readonly nu
   return sums.map(({ wrong, loss }) => ({ wrong: wrong / DRAWS, loss: loss / DRAWS }));
 }
 
-/** Returns the average of all values after further ones, which vary around the true mean. */
+/**
+ * Returns the simulated average of a variant after further days. The added values vary around the true mean `truth`.
+ */
 function estimateAfter(
   { mean, spread, trials, perDay }: GrowingMean,
   days: number,

@@ -4,7 +4,10 @@ import { goodnessOfFit } from './goodness-of-fit.ts';
 const fit = (counts: readonly number[], weights: readonly number[]) =>
   goodnessOfFit(counts.map((count, place) => ({ count, weight: weights[place]! })));
 
-/** Sums the probabilities of all outcomes that are at least as far from the weights. */
+/**
+ * Returns the exact p-value: the sum of the probabilities of all outcomes that deviate at least as much from the
+ * weights.
+ */
 function exactP(counts: readonly number[], weights: readonly number[]): number {
   const seen = counts.reduce((sum, count) => sum + count, 0);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -124,7 +127,7 @@ describe('goodnessOfFit', () => {
     expect(fit([52, 1], [50, 0])).toMatchObject({ p: 0 });
   });
 
-  it('returns null if there is nothing to compare', () => {
+  it('returns null if no comparison is possible', () => {
     expect(fit([0, 0], [50, 50])).toBeNull();
     expect(fit([10, 20], [0, 0])).toBeNull();
     expect(fit([10], [100])).toBeNull();

@@ -5,24 +5,30 @@ import { gammaAbove } from './special-functions.ts';
 export type Weighted = { count: number; weight: number };
 
 export type GoodnessOfFit = {
-  /** The expected counts according to the weights, in the given order. Their sum equals the observed sum. */
+  /**
+   * The expected counts according to the weights, in the order of the input. Their sum equals the sum of the observed
+   * counts.
+   */
   expected: readonly number[];
   /** Pearson's χ²; infinite if a category with weight 0 has a count. */
   statistic: number;
   degreesOfFreedom: number;
-  /** The probability of counts at least this far from the weights if the weights hold. */
+  /** The probability of counts that deviate at least this much from the weights, if the weights are true. */
   p: number;
 };
 
-/** Counts with a smaller expectation do not follow the chi-square distribution. Source: Cochran (1954), Biometrics 10. */
+/**
+ * The smallest expected count for which the chi-square distribution is precise enough. Source: Cochran (1954),
+ * Biometrics 10.
+ */
 const FEW_EXPECTED = 5;
 
 /**
- * Pearson's test of counts against weights with any sum: χ² = Σ (seen - expected)² / expected. If each expected count is
- * 5 or more, p is the upper tail of the chi-square distribution, where the degrees of freedom are one less than the
- * number of weights above 0. Otherwise, the multinomial distribution of the smaller counts is summed exactly. Returns
- * null if there is nothing to compare: if all counts are 0, or if fewer than two weights are above 0 and no other
- * category has a count. Source: Pearson (1900), Philosophical Magazine 50, 157-175; Abramowitz and Stegun (1964),
+ * Pearson's test of counts against weights with any sum: χ² = Σ (observed - expected)² / expected. If every expected
+ * count is 5 or more, p is the upper tail of the chi-square distribution. Its degrees of freedom are the number of
+ * weights above 0, minus 1. Otherwise, the exact multinomial distribution of the counts with a smaller expectation is
+ * summed. Returns null if no comparison is possible: if all counts are 0, or if fewer than two weights are above 0 and
+ * all counts belong to them. Source: Pearson (1900), Philosophical Magazine 50, 157-175; Abramowitz and Stegun (1964),
  * 26.4.19.
  */
 export function goodnessOfFit(items: readonly Weighted[]): GoodnessOfFit | null {
@@ -47,10 +53,10 @@ function deviation(count: number, expected: number): number {
   return (count - expected) ** 2 / expected;
 }
 
-/** Returns the probability of a statistic of at least this value. */
+/** Returns the probability of a χ² statistic of at least this value. */
 function tailOf(statistic: number, expected: readonly number[], seen: number): number {
   const sorted = expected.toSorted((a, b) => a - b);
-  // At least one count is not summed, because it follows from the others.
+  // The last count follows from all other counts, so the sum never includes every count.
   const small = sorted.filter((due) => due < FEW_EXPECTED).slice(0, sorted.length - 1);
   return Math.min(
     1,
@@ -66,13 +72,14 @@ function tailOf(statistic: number, expected: readonly number[], seen: number): n
 type Rest = { expected: number; categories: number };
 
 /**
- * Sums over the possible counts of the smallest category, and continues with the next. For the remaining categories, the
- * statistic consists of the deviation of their sum and of a chi-square distribution among them.
+ * Returns the probability of a χ² statistic of at least this value. Sums over all possible counts of the smallest
+ * category and calls itself for the next category. The categories in `rest` have a large expectation. Their statistic
+ * consists of the deviation of their total count, and of a chi-square distributed value for the deviations among them.
  */
 function tailAfter(statistic: number, small: readonly number[], rest: Rest, seen: number): number {
   const [due, ...others] = small;
   if (due === undefined) {
-    // Rounding errors must not exclude the observed counts.
+    // The tolerance for rounding errors ensures that the sum includes the observed counts.
     const left = statistic - deviation(seen, rest.expected) - 1e-9 * Math.max(1, statistic);
     if (left <= 0) return 1;
     if (rest.categories === 1) return 0;

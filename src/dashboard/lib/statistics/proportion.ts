@@ -1,10 +1,10 @@
 /**
- * A number of successes out of a number of trials, e.g. instances with a response: 0 <= `successes` <= `trials`. The
- * successes are fractional if a trial counts from 0 to 1.
+ * A number of successes in a number of trials, e.g. instances with a response, where 0 <= `successes` <= `trials`. The
+ * number of successes is fractional if a trial can be a partial success, i.e. has a value from 0 to 1.
  */
 export type Proportion = { successes: number; trials: number };
 
-/** A value with its lower and upper bound. */
+/** An estimated value with its lower and upper bound. */
 export type Interval = { value: number; low: number; high: number };
 
 /** The 97.5 % quantile of the standard normal distribution, for two-sided 95 % bounds. */

@@ -1,4 +1,7 @@
-/** Returns the same numbers from 0 to 1 for the same seed. Source: mulberry32 by Tommy Ettinger, in the public domain. */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1. The same seed gives the same numbers. Source: mulberry32 by
+ * Tommy Ettinger, in the public domain.
+ */
 export function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +12,10 @@ export function pseudoRandom(seed: number): () => number {
   };
 }
 
-/** Returns standard normal numbers. Source: Box and Muller (1958), Annals of Mathematical Statistics 29, 610-611. */
+/**
+ * Returns a generator of pseudo-random numbers with the standard normal distribution. Source: Box and Muller (1958),
+ * Annals of Mathematical Statistics 29, 610-611.
+ */
 export function pseudoNormal(seed: number): () => number {
   const random = pseudoRandom(seed);
   let spare: number | null = null;

@@ -21,7 +21,7 @@ describe('rateChangeP', () => {
     // All of five events in one of two equal periods: 2 / 2^5.
     [5, 1, 0, 1, 1 / 16],
     [6, 7, 0, 7, 1 / 32],
-    // 2 (1 + 10 + 45) / 2^10
+    // At most 2 of 10 events in one of two equal periods: 2 (1 + 10 + 45) / 2^10.
     [2, 6, 8, 6, 112 / 1024],
     // Twice 1 - (1 - 1/4)^2, because the first period is a quarter of the total time. Values above 1 are limited to 1.
     [1, 1, 1, 3, 2 * (7 / 16)],

@@ -9,7 +9,8 @@ describe('sequentialInterval', () => {
     const { value, low, high } = sequentialInterval({ value: 0.1, variance: 0.0004 }, 0.05, FIRST);
     expect(value).toBe(0.1);
     expect(high - value).toBeCloseTo(value - low, 12);
-    // The density at 2.5125 is 0.016986, and 0.016986 × (2.45 + 0.2 × 2.5125) = 0.0502.
+    // For c = 2.5125, the normal density is 0.016986 and the error is 0.016986 × (2.45 + 0.2 × 2.5125) =
+    // 0.0502.
     expect(high - value).toBeCloseTo(2.514 * 0.02, 4);
   });
 

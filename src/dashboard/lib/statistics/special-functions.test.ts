@@ -21,7 +21,9 @@ function exactBelow(a: number, b: number, [numerator, denominator]: readonly [nu
   return ratio(sum, BigInt(denominator) ** BigInt(tries));
 }
 
-/** Divides integers that exceed the range of a number. Computes at least 60 more bits than a number holds. */
+/**
+ * Returns the ratio of two integers that exceed the range of a number, with at least 60 more bits than a number has.
+ */
 function ratio(top: bigint, bottom: bigint): number {
   const shift = Math.max(0, bottom.toString(2).length - top.toString(2).length + 120);
   return Number((top << BigInt(shift)) / bottom) / 2 ** shift;

@@ -1,19 +1,20 @@
 /**
- * The incomplete beta and gamma functions, with about twelve digits for parameters up to millions. The factor before
- * each continued fraction or series is the probability of one outcome, computed with Loader's method, because
- * logarithms of gamma functions lose the last digits for large parameters. Sources: Loader (2000), Fast and accurate
- * computation of binomial probabilities; NIST Digital Library of Mathematical Functions, 5.11.1, 8.7.1, 8.9.2 and
- * 8.17.22; continued fractions are evaluated with Lentz's method (1976).
+ * The incomplete beta and gamma functions, with about twelve digits for parameters up to millions. Each is a continued
+ * fraction or a series, multiplied by the probability of one outcome. Loader's method computes this probability,
+ * because logarithms of gamma functions lose the last digits for large parameters. Sources: Loader (2000), Fast and
+ * accurate computation of binomial probabilities; NIST Digital Library of Mathematical Functions, 5.11.1, 8.7.1, 8.9.2
+ * and 8.17.22; continued fractions are evaluated with Lentz's method (1976).
  */
 
 /**
- * Returns the probabilities below and above `x` for Beta(a, b). The smaller one has full precision. Requires 0 <= x <=
- * 1, a > 0 and b > 0.
+ * Returns the probabilities below and above `x` for Beta(a, b). The smaller probability has full precision. Requires 0
+ * <= x <= 1, a > 0 and b > 0.
  */
 export function betaTails(x: number, a: number, b: number): { below: number; above: number } {
   if (x <= 0) return { below: 0, above: 1 };
   if (x >= 1) return { below: 1, above: 0 };
-  // The fraction converges slowly above the mean, so the other tail is computed there.
+  // Above the mean, the continued fraction converges slowly. There, the upper tail is computed instead of the
+  // lower one.
   if (x < (a + 1) / (a + b + 2)) {
     const below = nearTail(x, 1 - x, a, b);
     return { below, above: 1 - below };
@@ -49,7 +50,7 @@ export function gammaAbove(x: number, shape: number): number {
 
 const PRECISION = 1e-16;
 
-/** I_x(a, b) for x below the mean. y is 1 - x. */
+/** The lower tail of Beta(a, b) at x, I_x(a, b), for x below the mean. y is 1 - x. */
 function nearTail(x: number, y: number, a: number, b: number): number {
   const fraction = followFraction(1, (step) => {
     const half = Math.floor(step / 2);
@@ -70,7 +71,7 @@ function leadingTerm(x: number, y: number, a: number, b: number): number {
 
 type Step = { numerator: number; denominator: number };
 
-/** first + n1 / (d1 + n2 / (d2 + ...)) */
+/** Evaluates the continued fraction first + n1 / (d1 + n2 / (d2 + ...)) with Lentz's method. */
 function followFraction(first: number, at: (step: number) => Step): number {
   const tiny = 1e-300;
   let value = first || tiny;

@@ -39,7 +39,7 @@ function show(groups: readonly CardGroup<string>[]) {
       <button type="button">After</button>
     </>
   );
-  // Three cards fit in one row.
+  // The assumed width of 1024 px fits three cards of at least 300 px in one line.
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: grid }])} />);
 }
 

@@ -26,36 +26,40 @@ import {
   type CardPosition,
 } from './lay-out-cards.ts';
 
-/** In pixels. GAP must match card-grid.module.css. */
+/** The space between cards and the height of a group heading in pixels. GAP must match card-grid.module.css. */
 const GAP = 12;
 const HEADING_HEIGHT = 40;
 
-/** The assumed size of the scroller if no layout is available, i.e. in the first render and in tests. */
+/**
+ * The assumed size of the scroll container in pixels if the browser has no layout yet, i.e. in the first render and in
+ * tests.
+ */
 const FALLBACK = { width: 1024, height: 640 };
 
 type CardGridProps<Item> = {
   label: string;
-  /** Must be memoised, because a new array triggers a new layout. */
+  /** The cards in groups. Must be memoised, because a new array triggers a new layout. */
   groups: readonly CardGroup<Item>[];
   getId: (item: Item) => string;
   /**
-   * Renders the content of a card. Its first link receives the focus from the arrow keys. Must be memoised or at module
-   * scope.
+   * Renders the content of a card. The arrow keys move the focus to the first link of the card. Must be memoised or at
+   * module scope.
    */
   renderCard: (item: Item) => ReactNode;
-  /** In pixels, the same for all cards, so that thousands of cards need no measuring. */
+  /** The height of each card in pixels. It is fixed, so that thousands of cards need no measuring. */
   cardHeight: number;
   minCardWidth: number;
-  /** Whether the visible cards are about to be replaced. */
+  /** Dims the visible cards while new cards are being computed or loaded. */
   dimmed?: boolean;
-  /** A new value, e.g. another search or filter, scrolls to the top. */
+  /** A change of this value scrolls to the top. Pass e.g. the search text and the filters. */
   resetKey?: string;
   empty: ReactNode;
 };
 
 /**
- * Cards in groups, in a bounded scroller that fills its flex column. Only visible cards are rendered. The grid is one
- * Tab stop, followed by the controls of the current card; the arrow keys move from card to card.
+ * A virtual grid of cards in groups. Its scroll container fills the flex column around it, and only visible cards are
+ * rendered. The grid is one Tab stop, followed by the controls of the current card. The arrow keys move from card to
+ * card.
  */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const {
@@ -76,8 +80,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       const measure = () => setWidth(node.clientWidth || FALLBACK.width);
       const observer = new ResizeObserver(measure);
       observer.observe(node);
-      // Measured before the scroller is attached, because its scroll position can be restored only if its height is
-      // known.
+      // `attachScroller` restores the scroll position, which is possible only if the height of the content is known.
+      // The measurement must therefore come first.
       measure();
       attachScroller(node);
       return () => {
@@ -95,16 +99,16 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const id = useId();
   const isWhole = useIsWhole(items.length);
 
-  // oxlint-disable-next-line react/incompatible-library -- its result is not memoised
+  // oxlint-disable-next-line react/incompatible-library -- the result of `useVirtualizer` is not memoised
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => (lines[index]?.isHeading ? HEADING_HEIGHT : cardHeight + GAP),
-    // A new function makes the virtualizer measure the lines again, because the same number of lines may have other
-    // heights.
+    // A new function makes the virtualizer measure the lines again, which is necessary because a line can change from a
+    // heading to cards.
     getItemKey: useCallback((index: number) => (lines[index] ? index : -1), [lines]),
     paddingStart: GAP,
-    // Space above and below a card that receives the focus from the keyboard.
+    // Leaves space above and below a card when a key press scrolls to it.
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP,
     initialRect: FALLBACK,
@@ -113,7 +117,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     overscan: 3,
     rangeExtractor: (range) => {
       if (isWhole) return lines.map((_, index) => index);
-      // Keep the focused card and the previously focused card rendered.
+      // Keep the focused card and the previously focused card rendered, because the focus would be lost with its
+      // element.
       const pinned = active.pinned.flatMap((index) => lineOf[index] ?? []);
       return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
     },
@@ -129,7 +134,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     const next = cardAfterKey(event, index, layout, Math.max(1, linesPerPage));
     if (next === null) return;
     event.preventDefault();
-    // Render the card before it receives the focus, because it may be outside the rendered range.
+    // Render the card before it receives the focus, because it can be outside the rendered range.
     flushSync(() => active.set(next));
     virtualizer.scrollToIndex(lineOf[next] ?? 0, { align: 'auto' });
     const card = event.currentTarget.querySelector(`[data-index='${next}']`);
@@ -138,7 +143,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
   return (
     <div className={styles.frame} data-dimmed={dimmed || undefined}>
-      {/* The cards are interactive, not the section; it handles their events in one place. */}
+      {/* The section handles the events of all cards in one place. Only the cards are interactive. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={attach}
@@ -159,7 +164,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
             return (
               <div key={group.id}>
                 {group.title !== null && (
-                  // If the heading is scrolled out of view, it still labels its cards.
+                  // A heading that is scrolled out of view is visually hidden, because it still labels the list of its
+                  // cards.
                   <h2
                     id={headingId}
                     className={heading === null ? 'visually-hidden' : styles.heading}
@@ -199,7 +205,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
 type CardContentProps<Item> = { item: Item; render: (item: Item) => ReactNode; isTabStop: boolean };
 
-/** Memoised, so that a scroll renders only the cards that come into view. */
+/** The content of a card. Memoised, so that a scroll renders only the cards that become visible. */
 const CardContent = memo(function CardContent<Item>({ item, render, isTabStop }: CardContentProps<Item>) {
   useRedraw();
   return <TabStop value={isTabStop ? 0 : -1}>{render(item)}</TabStop>;

@@ -10,7 +10,10 @@ const layout = layOutCards(
   3,
 );
 
-/** Describes each line: a heading line by the title above each card, a line of cards by its items. */
+/**
+ * Describes the lines of a layout as text. A line of headings contains the group title above each card, and a line of
+ * cards contains its items.
+ */
 function inWords({ lines, items }: CardLayout<string>): string[] {
   return lines.map(({ isHeading, parts, first, end }) =>
     isHeading

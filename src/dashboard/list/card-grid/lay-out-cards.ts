@@ -1,18 +1,20 @@
 export type CardGroup<Item> = {
   id: string;
-  /** null for cards without a heading. */
+  /** The heading of the group. null for cards without a heading. */
   title: string | null;
   items: readonly Item[];
 };
 
-/** A group's part of a line: the first column, and the width in columns. */
+/** The part of a line that a group occupies: the index of its first column, and the number of columns. */
 export type LinePart<Item> = { group: CardGroup<Item>; column: number; width: number };
 
-/** One line of the grid: a row of cards, or the headings above them. */
+/** One line of the card grid: either a line of cards, or the line with the headings of the groups below. */
 export type GridLine<Item> = {
   isHeading: boolean;
   parts: readonly LinePart<Item>[];
-  /** The range of cards in `items`, from `first` up to but not including `end`. Empty for headings. */
+  /**
+   * The range of the line's cards in `items`, from `first` up to but not including `end`. Empty for a line of headings.
+   */
   first: number;
   end: number;
 };
@@ -20,12 +22,12 @@ export type GridLine<Item> = {
 export type CardLayout<Item> = {
   items: readonly Item[];
   lines: readonly GridLine<Item>[];
-  /** Indexed like `items`: the line of each item, and its position in its group. */
+  /** Indexed like `items`: the line of each card, and the position of each card in its group. */
   lineOf: readonly number[];
   placeInGroup: readonly number[];
 };
 
-/** Arranges cards in lines of `columns` cards. */
+/** Arranges the cards of all groups in lines with at most `columns` cards. */
 export function layOutCards<Item>(groups: readonly CardGroup<Item>[], columns: number): CardLayout<Item> {
   const items: Item[] = [];
   const lines: GridLine<Item>[] = [];
@@ -50,9 +52,9 @@ export function layOutCards<Item>(groups: readonly CardGroup<Item>[], columns: n
 }
 
 /**
- * Arranges the non-empty groups in lines. Small groups share a line while they fit, each below its own heading, because
- * otherwise many small folders would leave most of the grid blank. Large groups and groups without a heading get their
- * own lines.
+ * Distributes the non-empty groups to lines. Small groups share a line while they fit, each below its own heading,
+ * because many small groups would otherwise leave most of the grid blank. Large groups and groups without a heading
+ * start a new line.
  */
 function shareLines<Item>(groups: readonly CardGroup<Item>[], columns: number): LinePart<Item>[][] {
   const shared: LinePart<Item>[][] = [];
@@ -70,7 +72,7 @@ function shareLines<Item>(groups: readonly CardGroup<Item>[], columns: number): 
   return shared;
 }
 
-/** Returns the index of the card that a key moves to, null if the key does not move the focus. */
+/** Returns the index of the card that receives the focus after a key press, null if the key does not move the focus. */
 export function cardAfterKey<Item>(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   index: number,
@@ -83,7 +85,10 @@ export function cardAfterKey<Item>(
   if (at === undefined || line === undefined) return null;
   const last = items.length - 1;
   const column = index - line.first;
-  /** Returns the card in the same column, up to `by` lines of cards away. Headings do not count. */
+  /**
+   * Returns the index of the card in the same column, `by` lines below (positive) or above (negative). Lines of
+   * headings are skipped.
+   */
   const vertically = (by: number): number => {
     const step = Math.sign(by);
     let reached = line;
@@ -120,21 +125,24 @@ export function cardAfterKey<Item>(
 }
 
 export type CardPosition = {
-  /** The offset from the top, in pixels. */
+  /** The offset in pixels from the top of the grid. */
   start: number;
   column: number;
-  /** In columns. */
+  /** The number of columns. */
   width: number;
 };
 
 type DrawnGroup<Item> = {
   group: CardGroup<Item>;
-  /** null if the heading is out of view, or if the group has none. */
+  /** The position of the heading. null if the heading is not rendered, or if the group has no heading. */
   heading: CardPosition | null;
   cards: (CardPosition & { item: Item; index: number })[];
 };
 
-/** Groups the visible lines by their groups. Each group is rendered as one list with a heading. */
+/**
+ * Collects the headings and cards of the rendered lines by group, because each group is rendered as one list with a
+ * heading.
+ */
 export function drawnGroups<Item>(
   drawn: readonly { index: number; start: number }[],
   { items, lines }: CardLayout<Item>,

@@ -125,14 +125,14 @@ describe('searching', () => {
     expect(idsFor('')).toEqual([2, 1, 0]);
   });
 
-  it('returns the same unsorted rows for every sort', () => {
+  it('returns the same array of unsorted rows for every sort', () => {
     const { unsorted } = index.find({ search: 'tea', filter: null, sort: ascending });
     expect(idsOf(unsorted)).toEqual([0, 1]);
     expect(index.find({ search: 'tea', filter: null, sort: descending }).unsorted).toBe(unsorted);
     expect(index.find({ search: '', filter: null, sort: descending }).unsorted).toBe(rows);
   });
 
-  it('returns the same rows with the text for every filter', () => {
+  it('returns the same array of rows with the search text for every filter', () => {
     const { searched } = index.find({ search: 'tea', filter: ({ id }) => id > 0, sort: descending });
     expect(idsOf(searched)).toEqual([0, 1]);
     expect(index.find({ search: 'tea', filter: null, sort: null }).searched).toBe(searched);
@@ -183,7 +183,7 @@ describe('preparing', () => {
     );
   });
 
-  it('gives the same order as a sort without preparation', () => {
+  it('results in the same order as a sort without preparation', () => {
     const prepared = createRowIndex(many, columns);
     prepared.prepare(() => true);
     for (const column of ['value', 'note']) {

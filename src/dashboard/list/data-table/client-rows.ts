@@ -1,40 +1,40 @@
-/** Sorts, filters and searches rows in the browser. */
+/** Sorts, filters and searches the rows of a list in the browser. */
 import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { fold, foldedWords } from '#contract/fold.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
-/** Rows with the request that they answer. */
+/** The rows that match a search text, a filter and a sort. */
 export type Answer<Row> = {
-  /** Differs for different filters, texts and sorts. */
+  /** Identifies the search text, the filter and the sort that produced the rows. */
   request: string;
   rows: readonly Row[];
 };
 
 type ClientRowsOptions<Row> = {
   columns: readonly Column<Row>[];
-  /** Every word must occur in the row's values, regardless of case and accents. */
+  /** The search text. A row matches if its values contain every word, regardless of case and accents. */
   search?: string;
-  /** Must be memoised or at module scope, because a new function counts as a new filter. */
+  /** Must be memoised or at module scope, because a new function filters all rows again. */
   filter?: ((row: Row) => boolean) | null;
   sort?: Sort | null;
-  /** Identifies the search, the filter and the sort. Returned with the rows that answer it. */
+  /** Identifies the search text, the filter and the sort. Returned together with the rows that match them. */
   request?: string;
 };
 
 /**
- * Sorts and filters all rows in the browser, for `<DataTable rows sort>`. The result may lag behind the input: typed
- * text renders first, and `pending` is true (dim the table) until the rows match the input. Keys for searching and
- * sorting are prepared while the browser is idle, so that a sort usually needs no second render. The index for the
- * first search of many rows is built in slices, so that typing stays responsive.
+ * Sorts and filters all rows in the browser, for `<DataTable rows sort>`. The typed text renders before the matching
+ * rows, so that typing stays responsive. `pending` is true until the rows match the input. The table is then dimmed.
+ * While the browser is idle, the hook prepares the order of each column and the search index, so that most sorts need
+ * no second render. If the user searches many rows earlier, the search index is built in short slices.
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
   { columns, search = '', filter = null, sort = null, request = '' }: ClientRowsOptions<Row>,
 ): Answer<Row> & {
-  /** The matching rows in their original order: the same array for every sort. */
+  /** The matching rows in their original order. The array stays the same when the sort changes. */
   unsorted: readonly Row[];
-  /** The rows that contain the search text, in their original order, with any filter. */
+  /** The rows that contain the search text, in their original order, regardless of the filter. */
   searched: readonly Row[];
   pending: boolean;
 } {
@@ -64,15 +64,15 @@ export function useClientRows<Row>(
   };
 }
 
-/** The length of a work slice in milliseconds, where the browser provides no idle deadline. */
+/** The maximum duration of a slice of work in milliseconds, if the browser provides no idle deadline. */
 const SLICE_MS = 8;
 
-/** Does a part of the work while `hasTime` returns true. Returns whether all work is done. */
+/** Continues the work while `hasTime` returns true. Returns whether all work is done. */
 type Work = (hasTime: () => boolean) => boolean;
 
-/** Works while the browser is idle. Returns a function that stops the work. */
+/** Runs `work` while the browser is idle. Returns a function that stops the work. */
 function whenIdle(work: Work): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback !== 'function')
     return inSlices(work, () => {}, { first: 500, pause: SLICE_MS });
   const next = (deadline: IdleDeadline) => {
@@ -82,7 +82,10 @@ function whenIdle(work: Work): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Works in short slices with pauses between them, in milliseconds. Returns a function that stops the work. */
+/**
+ * Runs `work` in short slices. `first` is the delay before the first slice and `pause` the delay between slices, in
+ * milliseconds. Returns a function that stops the work.
+ */
 function inSlices(work: Work, onDone: () => void, { first = 0, pause = 0 } = {}): () => void {
   const next = () => {
     const end = performance.now() + SLICE_MS;
@@ -100,7 +103,10 @@ type Query<Row> = {
   request?: string;
 };
 
-/** The rows that pass the filter and contain every word of the search. `searched` ignores the filter. */
+/**
+ * The result of a query. `rows` and `unsorted` match the filter and contain every word of the search text. `searched`
+ * ignores the filter.
+ */
 type Found<Row> = {
   query: Query<Row>;
   rows: readonly Row[];
@@ -110,26 +116,35 @@ type Found<Row> = {
 
 export type RowIndex<Row> = {
   /**
-   * Returns all rows in sorted order, or in their original order for null. The sort is stable. Missing values are last
-   * in both directions.
+   * Returns all rows in sorted order, or in their original order if the sort is null. The sort is stable. Rows without
+   * a value are last in both directions.
    */
   sorted: (sort: Sort | null) => readonly Row[];
   find: (query: Query<Row>) => Found<Row>;
-  /** Returns the latest result of `find`, null if it has not been called. */
+  /** Returns the latest result of `find`, null before the first call of `find`. */
   latest: () => Found<Row> | null;
-  /** Builds the search index and the order of every column. Returns whether all are complete. */
+  /**
+   * Builds the search index and the sort order of every column while `hasTime` returns true. Returns whether both are
+   * complete.
+   */
   prepare: Work;
-  /** Builds the search index only. */
+  /** Builds only the search index while `hasTime` returns true. */
   prepareSearch: Work;
-  /** Whether `find` can run now. A small remaining part of the index is built immediately. */
+  /**
+   * Returns whether the search index is complete, so that `find` can run. If only a few rows are missing from the
+   * index, they are indexed synchronously.
+   */
   isReadyFor: (search: string) => boolean;
-  /** Whether `find` is fast enough to run during an input event. */
+  /**
+   * Returns whether `find` is fast enough to run during an input event, because its search result and sort order
+   * already exist or the list is short.
+   */
   isPreparedFor: (query: Query<Row>) => boolean;
 };
 
 /**
- * An index for repeated sorts and searches of the same rows: an order per column, and a folded text per row. Each is
- * computed once, on first use or while the browser is idle.
+ * Creates an index for repeated sorts and searches of the same rows. It contains the order of the rows for each column,
+ * and the normalised text of each row. Each order and text is computed once, on first use or while the browser is idle.
  */
 export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): RowIndex<Row> {
   const orders = new Map<string, Orders>();
@@ -182,7 +197,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     foldedWords(search).length === 0 ||
     (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
 
-  /** `flags` says for each row whether it matches. It is null if all rows do. */
+  /** `flags` contains 1 for each row that matches, and 0 for other rows. It is null if all rows match. */
   type Matches = { flags: Uint8Array | null; rows: readonly Row[] };
   const everything: Matches = { flags: null, rows };
 
@@ -201,7 +216,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     if (search === lastSearch.search) return lastSearch.matches;
     const words = foldedWords(search);
     if (words.length > 0) prepareSearch(() => true);
-    // Text that was only extended matches no further row.
+    // If the user has only extended the search text, every matching row also matched the previous text.
     const before = search.startsWith(lastSearch.search) ? lastSearch.matches : everything;
     const matches =
       words.length === 0
@@ -245,13 +260,13 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   };
 }
 
-/** The maximum number of rows to index synchronously. */
+/** The maximum number of rows that are indexed synchronously. */
 const FEW = 500;
 
-/** The number of rows to index between two time checks. */
+/** The number of rows that are indexed between two checks of the remaining time. */
 const SLICE = 100;
 
-/** Work in steps of a few milliseconds, with a result. */
+/** A generator that pauses after each few milliseconds of work, and returns a result. */
 type Steps<Result> = Generator<void, Result, void>;
 
 function allStepsOf<Result>(steps: Steps<Result>): Result {
@@ -262,13 +277,14 @@ function allStepsOf<Result>(steps: Steps<Result>): Result {
 }
 
 /**
- * Returns a number per value that sorts in the values' order. Equal values have equal numbers; missing values are NaN.
+ * Returns a number for each value, so that sorting the numbers sorts the values. Equal values have equal numbers.
+ * Missing values are NaN.
  */
 function* sortKeys(values: readonly CellValue[]): Steps<Float64Array> {
   yield;
   const present = values.filter((value) => value !== null && value !== undefined);
   if (present.every((value) => typeof value !== 'string')) return keysBy(values, Number);
-  // Timestamps are parsed, because a locale comparison would be ten times slower.
+  // Timestamps are parsed, because comparing them as texts by locale takes ten times longer.
   if (present.every((value) => typeof value === 'string' && MOMENT.test(value))) {
     yield;
     return keysBy(values, (value) => Date.parse(String(value)));
@@ -285,7 +301,7 @@ function keysBy(values: readonly CellValue[], keyOf: (value: CellValue) => numbe
   );
 }
 
-/** Ranks texts by locale order, so that each distinct text is compared only once. */
+/** Returns the rank of each distinct text in locale order, so that equal texts are compared only once. */
 function* ranksOf(texts: readonly string[]): Steps<ReadonlyMap<string, number>> {
   const distinct = yield* mergeSort([...new Set(texts)], compareNames);
   const ranks = new Map<string, number>();
@@ -298,10 +314,13 @@ function* ranksOf(texts: readonly string[]): Steps<ReadonlyMap<string, number>> 
   return ranks;
 }
 
-/** The indices of the rows in both orders. */
+/** The indexes of the rows in ascending and in descending order. */
 type Orders = { ascending: Uint32Array; descending: Uint32Array };
 
-/** Equal keys keep their original order in both directions, and missing keys are last. */
+/**
+ * Returns the order of the rows by their keys. Rows with equal keys keep their original order in both directions. Rows
+ * with missing keys are last.
+ */
 function* ordersOf(keys: Float64Array): Steps<Orders> {
   const places = Array.from(keys.keys());
   const present = yield* mergeSort(
@@ -322,10 +341,10 @@ function* ordersOf(keys: Float64Array): Steps<Orders> {
   };
 }
 
-/** The number of items that are sorted or merged in one step. */
+/** The number of items that are sorted or merged between two pauses of the generator. */
 const STEP = 500;
 
-/** A stable sort in short steps. */
+/** A stable merge sort that pauses after each short step. */
 function* mergeSort<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let runs: Item[][] = [];
   for (let at = 0; at < items.length; at += STEP) {

@@ -1,4 +1,4 @@
-/** Moves and resizes columns by pointer and keyboard. */
+/** Moves and resizes table columns with the pointer and the keyboard. */
 import { announce } from '../../ui/announce.ts';
 import { isMovable, LEAST_WIDTH, MOST_WIDTH, moved, type TableLayout } from '../table-layout.ts';
 import { tracksOf, type Column } from './column.ts';
@@ -11,13 +11,16 @@ export type LayoutOfColumns = {
   setLayout: (layout: TableLayout) => void;
 };
 
-/** The distance in pixels after which a press becomes a drag. */
+/** The distance in pixels that the pointer must move before a press becomes a drag. */
 const SLACK = 5;
 const STEP = 16;
 
 const clamp = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
 
-/** Handles a press on a heading: at its edge it resizes the column, elsewhere a drag moves it. */
+/**
+ * Handles a press on a column heading. A drag of the edge resizes the column. A drag of any other part moves the
+ * column.
+ */
 export function press(event: PointerEvent, id: string, context: LayoutOfColumns): void {
   const heading = (event.target as Element).closest('th');
   if (event.button !== 0 || heading === null) return;
@@ -45,7 +48,7 @@ function resizeByPointer(
   follow(event, heading, {
     move: (x) => {
       width = clamp(begun + x);
-      // Rows follow the CSS variable, so none renders again.
+      // All rows use the CSS variable, so no row renders during the drag.
       const sized = seen.map((column) => (column.id === id ? { ...column, width, grows: false } : column));
       const { tracks, minWidth } = tracksOf(sized, isSelectable);
       table?.style.setProperty('--columns', tracks);
@@ -87,7 +90,10 @@ function moveByPointer(
   });
 }
 
-/** Returns the column before which a dropped column is placed, null for the end, and the position of the drop mark. */
+/**
+ * Returns the id of the column before which the dropped column is inserted, null for the end. `edge` is the horizontal
+ * position of the drop marker.
+ */
 function dropTarget(headings: readonly HTMLElement[], seen: readonly Column<never>[], x: number) {
   let edge = 0;
   for (const [place, heading] of headings.entries()) {
@@ -103,21 +109,26 @@ function dropTarget(headings: readonly HTMLElement[], seen: readonly Column<neve
   return { before: null, edge };
 }
 
-/** Returns the order of the visible columns after a move. Hidden columns stay beside their neighbours. */
+/**
+ * Returns the order of the movable visible columns after the column `id` moves before `before`. Hidden columns keep
+ * their place beside their neighbours.
+ */
 function orderWith(seen: readonly Column<never>[], id: string, before: string | null): string[] {
   const ids = seen.filter(isMovable).map((column) => column.id);
   return moved(ids, id, before !== null && ids.includes(before) ? before : null);
 }
 
 type Followed = {
-  /** `x` is the distance from the start in pixels. */
+  /** `x` is the horizontal distance in pixels from the start of the drag. */
   move: (x: number, pointer: PointerEvent) => void;
   end: (hasMoved: boolean) => void;
 };
 
 const swallow = (click: Event) => click.stopPropagation();
 
-/** Tracks the pointer until it is released. Escape cancels. A drag suppresses the click. */
+/**
+ * Tracks the pointer until the user releases it. Escape cancels the drag. After a drag, the click event is suppressed.
+ */
 function follow(begun: PointerEvent, heading: HTMLElement, { move, end }: Followed): void {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -144,7 +155,10 @@ function follow(begun: PointerEvent, heading: HTMLElement, { move, end }: Follow
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal });
 }
 
-/** Handles Shift with an arrow key, which resizes a column, and Alt in addition, which moves it. */
+/**
+ * Handles arrow keys on a heading: Shift with an arrow key resizes the column, and Shift and Alt with an arrow key move
+ * it.
+ */
 export function pressKey(
   { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   id: string,

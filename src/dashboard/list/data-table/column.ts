@@ -6,7 +6,7 @@ import type { Density } from '../../lib/settings-table.ts';
 /** The value of a cell for sorting, searching and export. A `Date` sorts by time. */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
-/** A column. Define it at module scope, or memoise it if it depends on data. */
+/** A table column. Define it at module scope, or memoise it if it depends on data. */
 export type Column<Row> = {
   id: string;
   header: string;
@@ -16,53 +16,59 @@ export type Column<Row> = {
    * full text on hover and sets the text direction.
    */
   cell?: (row: Row) => ReactNode;
-  /** Numbers align at the end, so that their digits line up. */
+  /** The horizontal alignment. Numbers align at the end, so that their digits are below each other. */
   align?: 'start' | 'end';
-  /** In pixels. Columns with `grows` share the remaining width of the table. */
+  /** The width in pixels. Columns with `grows` share the remaining width of the table. */
   width: number;
   grows?: boolean;
-  /** Whether the value is a placeholder for a missing one, such as 'No name'. It then sorts last. */
+  /**
+   * Returns whether the value is a placeholder for a missing value, e.g. 'No name'. The row is then last in any sort by
+   * this column.
+   */
   isMissing?: (row: Row) => boolean;
-  /** true by default. */
+  /** Whether the table can be sorted by the column. The default is true. */
   sortable?: boolean;
-  /** Returns the text to search, if it differs from the value, e.g. the displayed text. */
+  /** Returns the text that the search compares, e.g. the displayed text. The default is the value. */
   searchText?: (row: Row) => string;
   /**
-   * true by default. Set it to false for values that users do not search for and that are expensive to compute for
-   * every row.
+   * Whether the search includes the column. The default is true. Set it to false for values that users do not search
+   * for and that are expensive to compute for every row.
    */
   searchable?: boolean;
-  /** The direction of the first click. For dates, newest first is most useful. */
+  /**
+   * The direction of the sort after the first click on the heading. For dates, 'descending' (newest first) is most
+   * useful.
+   */
   sortFirst?: 'ascending' | 'descending';
-  /** The columns of an exported file. The default is the value below the header. */
+  /** The columns in an exported file. The default is one column with the header and the value of this column. */
   csv?: readonly CsvColumn<Row>[];
   hideable?: boolean;
   defaultHidden?: boolean;
   group?: string;
   /**
-   * The position on a narrow screen, where a row has two lines: the title with the aside at the end, and the subtitle
-   * with the state at the end. 'fact' columns are visible only in rows that show all columns. 'actions' are beside the
-   * lines; in a table, their heading is visually hidden.
+   * The position on a narrow screen, where a row has two lines. The first line contains 'title' and, at the end,
+   * 'aside'. The second line contains 'subtitle' and, at the end, 'state'. 'fact' columns are visible only in rows that
+   * show all columns. 'actions' are beside the lines. In a table, the heading of 'actions' is visually hidden.
    */
   narrowRole?: 'title' | 'aside' | 'subtitle' | 'state' | 'fact' | 'actions';
 };
 
 export type Sort = { column: string; descending: boolean };
 
-/** Lists with at most this number of rows need no sort or search controls. */
+/** The maximum number of rows of a list without sort and search controls. */
 export const FEW_ROWS = 8;
 
-/** In pixels. Fixed, so that 20,000 rows need no measuring. */
+/** The height of a row in pixels. It is fixed, so that 20,000 rows need no measuring. */
 export const ROW_HEIGHT: Record<Density, number> = { spacious: 48, comfortable: 40, compact: 32 };
 
 export const SELECT_WIDTH = 44;
 
-/** Returns the column tracks of a table's grid, and its minimum width. */
+/** Returns the value of `grid-template-columns` for a table, and the minimum width of the table in pixels. */
 export function tracksOf(
   columns: readonly Pick<Column<never>, 'width' | 'grows'>[],
   isSelectable: boolean,
 ): { tracks: string; minWidth: number } {
-  // If no column grows, the first one takes the remaining width.
+  // If no column grows, the first column takes the remaining width.
   const somebodyGrows = columns.some(({ grows }) => grows);
   const tracks = columns.map(({ width, grows }, place) =>
     grows || (!somebodyGrows && place === 0) ? `minmax(${width}px, 1fr)` : `${width}px`,
@@ -79,60 +85,72 @@ export function hiddenByDefault<Row>(columns: readonly Column<Row>[]): ReadonlyS
 
 export type DataTableProps<Row> = {
   label: string;
-  /** At module scope, or memoised if they depend on the data. */
+  /** The columns. They must be at module scope, or memoised if they depend on data. */
   columns: readonly Column<Row>[];
-  /** In display order. `useClientRows` sorts and filters them. */
+  /** The rows in the displayed order. `useClientRows` sorts and filters rows. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
   /**
-   * Returns the address of a row, undefined if the row has none. The first column becomes a link; Enter and a click
-   * anywhere on the row follow it.
+   * Returns the address of a row, undefined if the row has none. The first column becomes a link. Enter and a click
+   * anywhere on the row follow the link.
    */
   rowHref?: ((row: Row) => string | undefined) | undefined;
   /**
    * The action of a row. Without `rowHref`, the first column becomes a button, and Enter or a click anywhere on the row
-   * runs the action. With `rowHref`, a click beside the link or the key P runs it. `isAdded` is true with Control,
-   * Command or Shift, to add the row to the ones that are already open.
+   * runs the action. With `rowHref`, a click beside the link or the key P runs the action. `isAdded` is true if the
+   * user holds Control, Command or Shift, e.g. to open several rows.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
-  /** Returns whether a row that stands for others is expanded, undefined for other rows. `onRowOpen` toggles it. */
+  /** Returns whether the row of a group is expanded, undefined for all other rows. `onRowOpen` toggles the group. */
   isRowExpanded?: (row: Row) => boolean | undefined;
-  /** The address that a middle click opens, for rows without `rowHref`. */
+  /** Returns the address that a middle click opens in a new tab, for rows without `rowHref`. */
   tabHref?: (row: Row) => string;
   /** The id of the row whose details are shown beside the table. */
   openRowId?: string | undefined;
-  /** The history state for the navigation to a row, e.g. the address to return to. */
+  /** The history state for the navigation to a row, e.g. the address of the list to return to. */
   rowState?: unknown;
-  /** Called if a row receives the pointer or the focus, so that the page can prefetch the data. */
+  /** Called when the pointer or the focus rests on a row, so that the page can prefetch the data of the row. */
   onRowIntent?: (row: Row) => void;
-  /** For server paging: the total number of rows, and the zero-based index of the first row on this page. */
+  /**
+   * For lists that the service returns in pages: the total number of rows, and the zero-based index of the first row on
+   * this page.
+   */
   totalRows?: number;
   firstRowIndex?: number;
-  /** The sort to indicate in the header. The table itself does not sort. */
+  /** The sort that the headings indicate. The table itself does not sort the rows. */
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
-  /** false if the page has its own sort control for narrow screens, where rows have no headings. */
+  /**
+   * false if the page has its own sort control. Otherwise the table shows a sort control on narrow screens, where it
+   * has no headings.
+   */
   offersSort?: boolean;
-  /** The ids of selected rows. They may include rows of other pages or filtered rows. */
+  /** The ids of the selected rows. They can include rows on other pages and rows that the filters hide. */
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
-  /** false if only a few rows may be selected together. The table then has no control to select all rows. */
+  /** false if only a few rows can be selected together. The table then has no checkbox for all rows. */
   canSelectAll?: boolean;
   /**
-   * Returns the group of a row. A visual heading precedes each group of consecutive rows. Screen readers skip the
-   * heading, so the rows must contain the group too. Must be memoised.
+   * Returns the name of the group of a row. A visual heading precedes each group of consecutive rows. Screen readers
+   * skip the heading, so the rows must contain the name of the group too. Must be memoised.
    */
   groupOf?: ((row: Row) => string) | undefined;
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
-  /** Enables moving and resizing columns. `columns` must already follow the layout. */
+  /**
+   * The layout of the columns. If it is set, the user can move and resize columns. `columns` must already have the
+   * order and the widths of the layout.
+   */
   layout?: TableLayout;
   setLayout?: (layout: TableLayout) => void;
-  /** Whether the visible rows are about to be replaced. */
+  /** Dims the visible rows while new rows are being computed or loaded. */
   dimmed?: boolean;
-  /** A new value, e.g. another search or filter, scrolls to the top. So do a new sort and a new page. */
+  /**
+   * A change of this value scrolls to the top. Pass e.g. the search text and the filters. A new sort and a new page
+   * always scroll to the top.
+   */
   resetKey?: string;
-  /** false if the page prints a table of its own. Otherwise, the browser prints every row. */
+  /** false if the page prints its own table. Otherwise the table renders every row for printing. */
   isPrinted?: boolean;
   empty: ReactNode;
   footer?: ReactNode;

@@ -1,11 +1,17 @@
-/** Copies selected rows as tab-separated text, including rows that are scrolled out of view and not rendered. */
+/**
+ * Copies selected table rows as tab-separated text, including selected rows that are scrolled out of view and therefore
+ * not rendered.
+ */
 import { cellText } from '../../lib/csv.ts';
 import type { Column } from './column.ts';
 import type { RowWindow } from './row-window.ts';
 
 type CopiedTable<Row> = { rows: readonly Row[]; columns: readonly Column<Row>[] };
 
-/** Follows the text selection until the returned function is called. */
+/**
+ * Listens to text selections and copy events until the returned function is called. A selection over several cells
+ * copies whole rows.
+ */
 export function followSelection<Row>(
   body: HTMLElement,
   view: RowWindow,
@@ -29,8 +35,8 @@ export function followSelection<Row>(
 }
 
 /**
- * Returns the indexes of the first and the last selected row. null if the selection is within one cell, which is copied
- * as plain text, or if neither end is in the rows.
+ * Returns the indexes of the first and the last row in the text selection. Returns null if the selection is within one
+ * cell, which the browser copies as plain text, or if neither end of the selection is in the rows.
  */
 function selectedEnds(body: HTMLElement): [number, number] | null {
   const selection = getSelection();
@@ -50,7 +56,7 @@ function rowAt(body: HTMLElement, node: Node): HTMLElement | null {
   return body.contains(row) ? row : null;
 }
 
-/** Returns the cell of a node. A row without cells counts as one. */
+/** Returns the cell that contains a DOM node. A row without cells counts as one cell. */
 function cellAt(row: HTMLElement, node: Node): Element {
   return elementOf(node)?.closest('td') ?? row;
 }
@@ -59,7 +65,7 @@ function elementOf(node: Node): Element | null {
   return node instanceof Element ? node : node.parentElement;
 }
 
-/** Returns one line per row with the values of its columns, as in the exported file. */
+/** Returns one line for each row, with the same values as an exported file. */
 export function tabSeparated<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const shown = columns.filter(({ narrowRole }) => narrowRole !== 'actions');
   return rows

@@ -15,8 +15,8 @@ import {
   sortBy,
 } from './people-fixture.tsx';
 
-describe('the keyboard', () => {
-  it('has one Tab stop for all rows, after the headings', async () => {
+describe('the rows of a table by keyboard', () => {
+  it('are one Tab stop after the headings', async () => {
     const { user } = renderPeople(people(3));
     for (const name of [/Select all/, 'Name', 'Age']) {
       await user.tab();
@@ -28,7 +28,7 @@ describe('the keyboard', () => {
     expect(grid()).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('moves by row and by page, and to the first and the last row', async () => {
+  it('receive the focus one by one, by page, and at the start and the end', async () => {
     const { user } = renderPeople(people(1000));
     act(() => rowOf('Person 0').focus());
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -45,7 +45,7 @@ describe('the keyboard', () => {
     expect(rowOf('Person 0')).toHaveFocus();
   });
 
-  it('opens with Enter and selects with Space, a range with Shift', async () => {
+  it('open with Enter, and are selected with Space or as a range with Shift', async () => {
     const { user } = renderPeople(people(5));
     act(() => rowOf('Person 1').focus());
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
@@ -54,14 +54,14 @@ describe('the keyboard', () => {
     expect(currentPath()).toBe('/people/p3');
   });
 
-  it('selects all with Control+A', async () => {
+  it('are all selected with Control+A', async () => {
     const { user } = renderPeople(people(3));
     act(() => rowOf('Person 1').focus());
     await user.keyboard('{Control>}a{/Control}');
     expect(selected()).toBe('p0 p1 p2');
   });
 
-  it('enters and leaves a row with the left and right arrow keys', async () => {
+  it('pass the focus to their controls and back with the right and left arrow keys', async () => {
     const { user } = renderPeople([anna]);
     act(() => rowOf('Anna').focus());
     await user.keyboard('{ArrowRight}');
@@ -72,10 +72,10 @@ describe('the keyboard', () => {
     expect(rowOf('Anna')).toHaveFocus();
   });
 
-  it('keeps the focus on its row through a sort', async () => {
+  it('keep the focus after a sort', async () => {
     const { user } = renderPeople([anna, bert, cora]);
     act(() => rowOf('Anna').focus());
-    // Simulates a click in a browser that does not focus buttons, such as Safari.
+    // Simulates a click in a browser that does not focus clicked buttons, e.g. Safari.
     act(() => sortBy('Age').click());
     act(() => sortBy('Age').click());
     await vi.waitFor(() => expect(shownNames()).toEqual(['Cora', 'Anna', 'Bert']));
@@ -84,7 +84,7 @@ describe('the keyboard', () => {
     expect(rowOf('Bert')).toHaveFocus();
   });
 
-  it('keeps the focused row rendered when it is scrolled out of view', async () => {
+  it('stay rendered outside the viewport while they have the focus', async () => {
     renderPeople(people(1000));
     act(() => rowOf('Person 2').focus());
     const scroller = grid().parentElement!;

@@ -15,8 +15,8 @@ import {
   sortBy,
 } from './people-fixture.tsx';
 
-describe('the selection', () => {
-  it('adds one row by its checkbox without opening it', async () => {
+describe('the selection of a table', () => {
+  it('adds one row by its checkbox and does not open the row', async () => {
     const { user } = renderPeople([anna, bert]);
     expect(rowOf('Bert')).toHaveAttribute('aria-selected', 'false');
     await user.click(box('Bert'));
@@ -65,7 +65,7 @@ describe('the selection', () => {
     expect(selected()).toBe('p2 p7');
   });
 
-  it('begins no range at a row from before the selection was cleared', async () => {
+  it('begins no range at a row that was selected before the selection was cleared', async () => {
     const { user } = renderPeople(people(9));
     await user.click(box('Person 2'));
     const all = screen.getByRole('checkbox', { name: 'Select all 9 rows shown here' });
@@ -97,7 +97,7 @@ describe('the selection', () => {
     expect(onSelectionChange).toHaveBeenCalledWith(new Set(['elsewhere', 'anna']));
   });
 
-  it('is absent if the page does not use it', () => {
+  it('is absent if the page offers no selection', () => {
     renderPeople([anna], { onSelectionChange: undefined });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(rowOf('Anna')).not.toHaveAttribute('aria-selected');

@@ -65,13 +65,13 @@ describe('DataTable', () => {
     expect(within(rowOf('Anna')).getAllByRole('gridcell')).toHaveLength(3);
   });
 
-  it('shows why it is empty', () => {
+  it('shows the reason for an empty table', () => {
     renderPeople([]);
     expect(screen.getByText('No people yet')).toBeInTheDocument();
     expect(grid()).toHaveAttribute('aria-rowcount', '1');
   });
 
-  it('is busy while its rows are about to be replaced', () => {
+  it('has the state "busy" while it is dimmed', () => {
     renderPeople([anna], { dimmed: true });
     expect(grid()).toHaveAttribute('aria-busy', 'true');
     expect(rowOf('Anna')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('sorting', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
   });
 
-  it("starts with the column's first direction, with missing values last in both", async () => {
+  it("starts with the column's first direction, and puts missing values last in both directions", async () => {
     const { user } = renderPeople([bert, cora, anna]);
     await user.click(sortBy('Age'));
     expect(shownNames()).toEqual(['Anna', 'Cora', 'Bert']);
@@ -106,21 +106,21 @@ describe('sorting', () => {
   });
 });
 
-describe('opening', () => {
-  it('follows a click anywhere on the row', async () => {
+describe('opening a row', () => {
+  it('follows a click anywhere on the row to its address', async () => {
     const { user } = renderPeople([anna]);
     await user.click(screen.getByText('40'));
     expect(currentPath()).toBe('/people/anna');
   });
 
-  it('works with a real link', async () => {
+  it('works with the link of the row', async () => {
     const { user } = renderPeople([anna]);
     expect(screen.getByRole('link', { name: 'Anna' })).toHaveAttribute('href', '/people/anna');
     await user.click(screen.getByRole('link', { name: 'Anna' }));
     expect(currentPath()).toBe('/people/anna');
   });
 
-  it('leaves modified clicks to the browser', async () => {
+  it('leaves clicks with a modifier key to the browser', async () => {
     const { user } = renderPeople([anna]);
     await user.keyboard('{Control>}');
     await user.click(screen.getByText('40'));
@@ -203,7 +203,7 @@ describe('a row with an address and a preview', () => {
 });
 
 describe('the row intent', () => {
-  it('is reported for the row under a resting pointer, not for rows that it passes', async () => {
+  it('is reported for the row under a resting pointer, and not for rows that the pointer passes', async () => {
     const onRowIntent = vi.fn<(row: Person) => void>();
     const { user } = renderPeople([anna, bert], { onRowIntent });
     await user.hover(screen.getByText('Anna'));

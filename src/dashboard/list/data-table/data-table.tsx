@@ -7,12 +7,12 @@ import { groupRows, NO_GROUPS } from './row-layout.ts';
 import { TableGrid } from './table-grid.tsx';
 
 /**
- * A table in a bounded scroller that fills its flex column and renders only visible rows. On a narrow screen, each row
- * has two lines and the page scrolls. Paged lists and large lists in the browser behave the same.
+ * A virtual table: only visible rows are rendered. Its scroll container fills the flex column around the table. On a
+ * narrow screen, each row has two lines and the page scrolls. The rows can be all rows of a list or one page of a list.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hiddenColumns, groupOf, dimmed = false, empty, footer } = props;
-  // Memoised separately from the sort, so that rows render again only if their columns change.
+  // Memoised independently of the sort, so that rows render again only if their columns change.
   const visible = useMemo(
     () => columns.filter(({ id, hideable }) => hideable === false || !hiddenColumns?.has(id)),
     [columns, hiddenColumns],
@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A footer for limitations of the list. */
+/** A note below the rows, e.g. about limitations of the list. */
 export function TableNote({ children }: { children: ReactNode }) {
   return (
     <p className="note" style={{ padding: '8px 12px' }}>

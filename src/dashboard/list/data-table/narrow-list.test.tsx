@@ -134,7 +134,7 @@ describe('the table on a narrow screen', () => {
     expect(state()).toMatchObject({ sort: { column: 'city', descending: true } });
   });
 
-  it('leaves the sort control to a page that has its own', () => {
+  it('shows no sort control if the page has its own', () => {
     renderPeople({ offersSort: false });
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
   });

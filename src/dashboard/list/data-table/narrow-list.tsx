@@ -12,18 +12,18 @@ import { useRowCopy } from './use-row-copy.ts';
 import { coveredOf, scrollerOf, useScroller } from './use-scroller.ts';
 
 /**
- * In pixels, as in narrow-list.module.css: LINES is the height of two lines with padding and border, FACT that of one
- * fact.
+ * The heights in pixels, as in narrow-list.module.css. LINES is the height of the two lines of a row including padding
+ * and border. FACT is the height of one additional column.
  */
 const LINES = 65;
 const FACT = 24;
 
-/** `columns` contains only the visible columns. */
+/** `columns` contains only the columns that are not hidden. */
 type NarrowListProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /**
- * The table on a narrow screen. Each row has two lines and the same height. The list is virtual and uses the existing
- * scroller: the page, or the sheet that contains it. Spacious rows show the other columns too.
+ * The table on a narrow screen. Each row has two lines, and all rows have the same height. Spacious rows also show the
+ * other columns. The list is virtual. Not the list itself, but the page or the sheet around it scrolls.
  */
 export function NarrowList<Row>(props: NarrowListProps<Row>) {
   const { label, rows, getRowId, columns, totalRows = rows.length, firstRowIndex = 0, sort } = props;
@@ -109,8 +109,8 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
 type RowLinesProps<Row> = NarrowListProps<Row> & { row: Row; parts: Parts<Row> };
 
 /**
- * The checkbox, the two lines and the actions of a row. Memoised, because the list renders again for each row that
- * scrolls into view, and when it has measured its height.
+ * The content of a row: the checkbox, the two lines and the actions. Memoised, because the list renders again whenever
+ * a row scrolls into view.
  */
 const RowLines = memo(PlainRowLines) as typeof PlainRowLines;
 
@@ -182,7 +182,9 @@ function AtEnd<Row>({ column, row }: { column: Column<Row> | undefined; row: Row
   );
 }
 
-/** Prefixes a number with its header, because the list has no headings. */
+/**
+ * Shows the value of a column. A number is prefixed with the header of its column, because the list has no headings.
+ */
 function Labelled<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <>
@@ -192,14 +194,20 @@ function Labelled<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** Whether a click adds to the open rows, or opens a new tab or window. */
+/**
+ * Returns whether the user holds a modifier key during a click. The click then opens a new tab or window, or adds the
+ * row to the open rows.
+ */
 function addsTo({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey;
 }
 
 type Parts<Row> = ReturnType<typeof partsOf<Row>>;
 
-/** Assigns columns to their positions. If no column is the title or the subtitle, the first remaining one is used. */
+/**
+ * Returns the column for each position in a row. If no column has the role 'title' or 'subtitle', the first column
+ * without a role takes the position.
+ */
 function partsOf<Row>(columns: readonly Column<Row>[]) {
   const at = (role: Column<Row>['narrowRole']) => columns.find(({ narrowRole }) => narrowRole === role);
   const rest = columns.filter(({ narrowRole = 'fact' }) => narrowRole === 'fact');

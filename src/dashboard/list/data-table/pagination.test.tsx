@@ -21,14 +21,14 @@ function renderPagination(props: Partial<Parameters<typeof Pagination>[0]> = {})
   return { onChange, user: userEvent.setup() };
 }
 
-/** Returns the offered pages. A gap is an ellipsis. */
+/** Returns the page numbers that the pagination offers. An ellipsis represents skipped pages. */
 const offered = () =>
   screen
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-describe('the offered pages', () => {
+describe('the page numbers of the pagination', () => {
   it.each([
     [1, 1, ['1']],
     [4, 7, ['1', '2', '3', '4', '5', '6', '7']],
@@ -67,7 +67,7 @@ describe('Pagination', () => {
     expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([4, 2, 500]);
   });
 
-  it('counts from the requested page, and returns from it to the visible page', async () => {
+  it('counts from the requested page, and can request the visible page again', async () => {
     const { onChange, user } = renderPagination({ wanted: 9 });
     for (const name of ['Next page', 'Previous page', 'Page 3']) {
       await user.click(screen.getByRole('button', { name }));
@@ -75,7 +75,7 @@ describe('Pagination', () => {
     expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([10, 8, 3]);
   });
 
-  it('is on page 21 after 20 clicks, before any page is visible', async () => {
+  it('requests page 21 after 20 clicks while page 1 stays visible', async () => {
     function Paged() {
       const [wanted, setWanted] = useState(1);
       return (
@@ -107,7 +107,7 @@ describe('Pagination', () => {
     expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([123, 500]);
   });
 
-  it('does nothing at the last page, and keeps the focus', async () => {
+  it('ignores a click on the next button of the last page and keeps the focus', async () => {
     const { onChange, user } = renderPagination({ page: 500 });
     const next = screen.getByRole('button', { name: 'Next page' });
     await user.click(next);

@@ -8,19 +8,22 @@ import { formatNumber } from '../../lib/format.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
-  /** The visible page. Starts at 1. */
+  /** The number of the visible page, starting at 1. */
   page: number;
-  /** The requested page, which may still be loading. Steps count from it, so that fast clicks add up. */
+  /**
+   * The number of the requested page, which can still be loading. 'Next' and 'Previous' count from this page, so that
+   * each of several fast clicks has an effect.
+   */
   wanted: number;
   pageSize: number;
   total: number;
-  /** false if there may be more rows. */
+  /** false if there can be more rows than `total`. */
   isTotalCertain: boolean;
   pageSizes: readonly number[];
   onChange: (next: { page: number; pageSize: number }) => void;
 };
 
-/** Shows the range of the current page, and the controls to change the page and its size. */
+/** Shows the range of rows on the current page, and the controls to change the page and the page size. */
 export function Pagination(props: PaginationProps) {
   const { page, wanted, pageSize, total, isTotalCertain, pageSizes, onChange } = props;
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -50,7 +53,7 @@ export function Pagination(props: PaginationProps) {
           value={pageSize}
           onChange={(event) => {
             const size = Number(event.target.value);
-            // Keep the first visible row on the page.
+            // Select the page that contains the first visible row.
             onChange({ page: Math.floor((Math.min(first, total || 1) - 1) / size) + 1, pageSize: size });
           }}
         >
@@ -77,7 +80,7 @@ export function Pagination(props: PaginationProps) {
                 selected={selected}
                 page={item.page === null ? null : formatNumber(item.page)}
                 aria-label={labelOf(item.type, item.page)}
-                // Not `disabled`, because the focused button would lose the focus on the last page.
+                // Not `disabled`, because a focused button would lose the focus when the user reaches the last page.
                 aria-disabled={disabled}
               />
             </li>
@@ -94,7 +97,7 @@ function labelOf(type: string, page: number | null): string | undefined {
   return type === 'next' ? 'Next page' : undefined;
 }
 
-/** Adds a page size from the URL, which may not be a default. */
+/** Returns the page sizes to choose from. The URL can contain another page size, which is added. */
 function withOption(sizes: readonly number[], size: number): readonly number[] {
   return sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b);
 }

@@ -33,11 +33,11 @@ type SetRows = (rows: readonly Person[]) => void;
 
 type PeopleProps = Partial<DataTableProps<Person>> & {
   rows: readonly Person[];
-  /** Receives a function that replaces the rows, as another page does. */
+  /** Receives a function that replaces the rows. Tests use it to simulate another page of the list. */
   onRows: (setRows: SetRows) => void;
 };
 
-/** The table as pages use it: the page holds the sort and the selection, the browser sorts the rows. */
+/** A page with a table for tests. The page stores the sort and the selection, and the browser sorts the rows. */
 function People({ rows: first, onRows, ...props }: PeopleProps) {
   const [rows, setRows] = useState(first);
   onRows(setRows);
@@ -76,7 +76,7 @@ export function renderPeople(rows: readonly Person[], props: Partial<DataTablePr
 }
 
 export const grid = () => screen.getByRole('grid', { name: 'People' });
-/** Without the header row. */
+/** Returns the rendered rows without the header row. */
 export const rowsShown = () => within(grid()).getAllByRole('row').slice(1);
 export const shownNames = () => rowsShown().map((row) => within(row).getByRole('link').textContent);
 export const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')!;

@@ -1,4 +1,4 @@
-/** The event handlers of all rows: opening, selecting and keyboard navigation. */
+/** The event handlers of all table rows: opening, selecting and keyboard navigation. */
 import {
   useRef,
   useState,
@@ -14,7 +14,10 @@ import { openTab } from '../../lib/open-tab.ts';
 import type { DataTableProps } from './column.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** The delay in milliseconds that excludes rows that the pointer or a held arrow key only passes. */
+/**
+ * The time in milliseconds that the pointer or the focus must rest on a row before `onRowIntent` is called. It excludes
+ * rows that the pointer or a held arrow key only passes.
+ */
 const INTENT_DELAY = 80;
 
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
@@ -23,10 +26,13 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
-  /** The start of the range of a shift-click. An id, because a sort or another page changes the indexes. */
+  /**
+   * The first row of a shift-click range. An id instead of an index, because a sort or another page changes the
+   * indexes.
+   */
   const anchor = useRef<{ id: string; selected: boolean } | null>(null);
 
-  /** `byName` is true for the first column and for Enter. */
+  /** Opens a row. `byName` is true for a click on the first column and for the Enter key. */
   const open = (index: number, { byName, isAdded }: { byName: boolean; isAdded: boolean }) => {
     const row = rows[index];
     if (row === undefined) return;
@@ -41,7 +47,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
     const id = getRowId(row);
     const selected = !selection.has(id);
     const start = anchor.current;
-    // Another control may have changed the selection since, such as 'Clear selection'.
+    // Another control, e.g. 'Clear selection', can have changed the selection since the previous click.
     const isCurrent = start !== null && selection.size > 0 && selection.has(start.id) === start.selected;
     const from = range && isCurrent ? rows.findIndex((other) => getRowId(other) === start.id) : -1;
     const ids = idsBetween(rows, getRowId, from === -1 ? index : from, index);
@@ -50,7 +56,8 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   };
 
   const moveTo = (index: number) => {
-    // Render the row before it receives the focus and is scrolled to, because it may be outside the rendered range.
+    // Render the row before it receives the focus and is scrolled into view, because it can be outside the rendered
+    // range.
     flushSync(() => active.set(index));
     view.reveal(index);
   };
@@ -81,7 +88,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
         control.matches('td:not([data-select]) > a, td > button[data-opens]');
       if (control !== null && !isRowsOwn) return undefined;
       const isAdded = event.metaKey || event.ctrlKey || event.shiftKey;
-      // Leave new tabs and windows to the browser, and ignore clicks that select text.
+      // The browser handles clicks that open a new tab or window. Clicks that end a text selection are ignored.
       if (event.altKey || (isAdded && (rowHref || !onRowOpen))) return undefined;
       if (event.shiftKey) clearTextSelection();
       if (!isRowsOwn && getSelection()?.isCollapsed === false) return undefined;
@@ -90,7 +97,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
     },
 
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // The browser would start to scroll with the pointer.
+      // Prevents the browser's autoscroll, which a press of the middle button would start.
       if (event.button === 1 && tabHref && indexOfRow(event.target as Element) !== null)
         event.preventDefault();
     },
@@ -146,7 +153,7 @@ function rowOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('tr[data-index]');
 }
 
-/** A shift-click also selects text. */
+/** Removes the text selection, because a shift-click on a row also selects text. */
 function clearTextSelection(): void {
   getSelection()?.removeAllRanges();
 }
@@ -156,7 +163,10 @@ export function indexOfRow(element: Element): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Returns the row that a key moves to from `index`, null if the key does not move the focus. */
+/**
+ * Returns the index of the row that receives the focus after a key press in the row at `index`. Returns null if the key
+ * does not move the focus.
+ */
 function rowAfterKey(key: string, index: number, count: number, rowsPerPage: number): number | null {
   const target = {
     ArrowDown: index + 1,
@@ -171,7 +181,10 @@ function rowAfterKey(key: string, index: number, count: number, rowsPerPage: num
 
 const CONTROLS = ':is(a[href], button, input, [tabindex]):not(:disabled)';
 
-/** Returns the control in a row that ArrowRight or ArrowLeft moves to. Before the first control is the row itself. */
+/**
+ * Returns the control in a row that receives the focus after ArrowRight or ArrowLeft. ArrowLeft on the first control
+ * returns the row itself.
+ */
 function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string): HTMLElement | null {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
   const place = controls.findIndex((control) => control === from);
@@ -182,16 +195,21 @@ function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string
 
 export type ActiveRow = {
   /**
-   * The current index of the active row, also after a sort or filter. null if no row is active, or if it was removed.
+   * The current index of the active row, which can change with a sort or a filter. null if no row is active, or if the
+   * active row was removed.
    */
   index: number | null;
-  /** The rows to keep rendered: the active row, and the previous one that passes the focus to it. */
+  /**
+   * The indexes of the rows that stay rendered outside the viewport: the active row, and the previously active row,
+   * which still has the focus until the active row receives it.
+   */
   pinned: readonly number[];
   set: (index: number) => void;
 };
 
 /**
- * Tracks the row with the keyboard focus by its id, so that it keeps the focus when rows move or scroll out of view.
+ * Stores the id of the row with the keyboard focus, so that the row keeps the focus when rows move or scroll out of
+ * view.
  */
 export function useActiveRow<Row>(rows: readonly Row[], getRowId: (row: Row) => string): ActiveRow {
   const [active, setActive] = useState<{ id: string; index: number; before: number | null } | null>(null);
@@ -217,7 +235,10 @@ function locate<Row>(
   return found === -1 ? null : found;
 }
 
-/** Selected row ids, never mutated. Ids of rows on other pages and of filtered rows are kept. */
+/**
+ * The ids of the selected rows. The set is immutable. It can contain rows on other pages and rows that the filters
+ * hide.
+ */
 export type Selection = ReadonlySet<string>;
 
 export function withSelected(selection: Selection, ids: Iterable<string>, selected: boolean): Selection {
@@ -229,7 +250,7 @@ export function withSelected(selection: Selection, ids: Iterable<string>, select
   return next;
 }
 
-/** Returns the ids between two rows, both included, in either direction. */
+/** Returns the ids of all rows from one index to another, both included. `from` can be larger than `to`. */
 function idsBetween<Row>(
   rows: readonly Row[],
   getRowId: (row: Row) => string,
@@ -239,7 +260,7 @@ function idsBetween<Row>(
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(getRowId);
 }
 
-/** Returns whether none, some or all rows are selected, for a checkbox. */
+/** Returns whether none, some or all rows are selected, for the state of the checkbox in the header. */
 export function selectionState<Row>(
   rows: readonly Row[],
   getRowId: (row: Row) => string,

@@ -3,12 +3,15 @@ import { longestRun, placeRows } from './row-order.ts';
 
 const bodies: HTMLElement[] = [];
 
-// Test files share a document, which contains the live region for screen readers.
+// The tables are removed after each test, because test files share a document. The document also contains a live
+// region, so its body cannot be cleared.
 afterEach(() => {
   for (const body of bodies.splice(0)) body.remove();
 });
 
-/** Returns a table body with rows of these indexes. An 'h' marks the heading of a row. */
+/**
+ * Returns a table body with an element for each key. A number is the index of a row. 'h3' is the heading of the row 3.
+ */
 function bodyOf(keys: readonly (number | string)[]): HTMLElement {
   const body = document.createElement('tbody');
   for (const key of keys) {

@@ -1,9 +1,12 @@
-/** Moves recycled row elements, so that the order of the document is the order of the rows. */
+/**
+ * Virtual rows reuse the elements of other rows. This module moves the reused elements, so that the order of the
+ * elements in the DOM is the order of the rows.
+ */
 
 /**
- * Sorts the elements of rows (`data-index`) and of the headings above them (`data-heading-of`) with as few moves as
- * possible: a scroll by three rows moves three elements. Elements with the focus or an end of the text selection never
- * move, because a move would end both.
+ * Sorts the elements of rows (`data-index`) and of group headings (`data-heading-of`) with as few DOM moves as
+ * possible. A scroll by three rows moves three elements. A DOM move would end the focus and the text selection, so
+ * elements that contain either never move.
  */
 export function placeRows(body: HTMLElement): void {
   const elements = [...body.children] as HTMLElement[];
@@ -23,13 +26,13 @@ export function placeRows(body: HTMLElement): void {
   }
 }
 
-/** A heading precedes its row. */
+/** Returns the sort key of an element. The key of a heading is smaller than the key of the row below it. */
 function keyOf({ dataset }: HTMLElement): number {
   const { index, headingOf } = dataset;
   return headingOf === undefined ? Number(index) * 2 + 1 : Number(headingOf) * 2;
 }
 
-/** Returns the places of the longest ascending run of keys that contains the fixed places. */
+/** Returns the places of the longest increasing subsequence of the keys that contains all places in `fixed`. */
 export function longestRun(keys: readonly number[], fixed: readonly number[] = []): ReadonlySet<number> {
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();

@@ -1,14 +1,16 @@
 /**
- * Assigns rows to slots, i.e. to reusable elements. Filling an existing element costs half as much as creating one, and
- * each created or removed element makes the browser style and lay out all others. A row keeps its slot while it is
- * rendered, so only new rows change elements. An unused slot keeps its old row.
+ * Assigns rows to slots. A slot is an element that shows different rows over time. Filling an existing element costs
+ * half as much as creating one, and each created or removed element makes the browser style and lay out all other
+ * elements. A row keeps its slot while it is rendered, so only new rows change elements. An unused slot can keep its
+ * previous row.
  */
 export class RowRecycler {
   #slots = new Map<number, number>();
 
   /**
-   * Returns the rows and their slots. Free slots are filled in the order of their previous rows, which is the order of
-   * the elements. A jump to other rows therefore moves no element.
+   * Returns the rows and their slots. New rows fill free slots in the order of the slots' previous rows, which is the
+   * order of the elements in the DOM. A jump to other rows therefore moves no element. If fewer than `atLeast` slots
+   * are needed, unused slots keep their previous rows.
    */
   of(
     indexes: readonly number[],

@@ -59,7 +59,7 @@ describe('slots', () => {
     }
   });
 
-  it('are filled in the order of the elements, so that a jump moves none', () => {
+  it('are filled in the order of the elements', () => {
     const slots = new RowRecycler();
     slots.of([0, 1, 2], NO_MORE);
     expect(slotsOf(slots.of([1, 2, 3], NO_MORE))).toEqual(
@@ -78,7 +78,7 @@ describe('slots', () => {
     );
   });
 
-  it('keep unused rows up to the minimum number, so that elements are not removed and created again', () => {
+  it('keep unused rows up to the minimum number of slots', () => {
     const slots = new RowRecycler();
     slots.of([0, 1, 2, 3], { atLeast: 4, count: 1000 });
     expect(slotsOf(slots.of([700, 701], { atLeast: 4, count: 1000 }))).toEqual(

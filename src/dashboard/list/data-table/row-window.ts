@@ -1,4 +1,4 @@
-/** Virtual rows: which rows to render, and their positions. */
+/** Virtual rows: determines which rows of a long list are rendered, and their positions. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { whileIdle } from '../../lib/while-idle.ts';
@@ -6,53 +6,61 @@ import { NO_GROUPS, RowLayout, type RowGroups } from './row-layout.ts';
 import { RowRecycler } from './row-recycler.ts';
 import { scrollTargetOf } from './use-scroller.ts';
 
-/** The assumed height of the scroller if no layout is available, i.e. in the first render and in tests. */
+/**
+ * The assumed height of the scroll container in pixels if the browser has no layout yet, i.e. in the first render and
+ * in tests.
+ */
 const FALLBACK_HEIGHT = 640;
 
-/** The number of rows to render beyond the visible ones, above and below together. */
+/** The number of rendered rows outside the viewport (overscan), above and below together. */
 const SPARE = 6;
 
 /**
- * Lists of at most this length are rendered completely, so that the browser's search, 'Select all' and a screen reader
- * find every row. The rows outside the viewport are added while the browser is idle, a few at a time.
+ * The maximum length of a list that is rendered completely, so that the browser's search, 'Select all' and screen
+ * readers find every row. The rows outside the viewport are added while the browser is idle, `ROWS_PER_IDLE` on each
+ * side at a time.
  */
 export const MAX_WHOLE = 100;
 const ROWS_PER_IDLE = 12;
 
-/** The time in milliseconds after the last scroll event until a scroll counts as finished. */
+/** The time in milliseconds without a scroll event after which scrolling counts as finished. */
 const REST = 150;
 
 type RowWindowOptions = {
   count: number;
-  /** The height of a row in pixels, the same for all. */
+  /** The height of each row in pixels. */
   size: number;
   groups?: RowGroups;
   scroller: HTMLElement | null;
-  /** The element with the rows, if other content precedes it in the scroller. */
+  /** The element that contains the rows, if other content precedes the rows in the scroll container. */
   list?: HTMLElement | null;
-  /** The height in pixels that a sticky header covers at the top of the scroller. */
+  /** The height in pixels of a sticky header that covers the top of the scroll container. */
   covered: number;
-  /** Rows that stay rendered at any scroll position, because they hold the focus. */
+  /** The indexes of rows that stay rendered at any scroll position, because they contain the focus. */
   pinned?: readonly number[];
   isPrinted?: boolean;
 };
 
 export type WindowedRow = {
   index: number;
-  /** The offset from the top of all rows, in pixels. */
+  /** The vertical position of the row within all rows, in pixels. */
   start: number;
-  /** Whether each frame shows other rows. Nothing is readable at this speed, so rendering the names is enough. */
+  /**
+   * Whether each animation frame shows entirely different rows. Rows are not readable at this speed, so it is enough to
+   * render the first column.
+   */
   isFastScrolling: boolean;
-  /** Whether the row is near the viewport. */
+  /** Whether the row is in the viewport or in the overscan around it. */
   isNear: boolean;
 };
 
-/** The first and the last visible row, including partly visible ones. */
+/** The indexes of the first and the last visible row, including partly visible rows. */
 type Seen = { startIndex: number; endIndex: number };
 
 /**
- * Virtualises rows of one height, with or without group headings. A scroll does not render the calling component: each
- * slot subscribes to its own row (`useRowInSlot`), or one component to all rows (`useWindowedRows`).
+ * Virtualises rows that all have the same height, with or without group headings. A scroll does not render the calling
+ * component. Instead, each slot subscribes to its own row (`useRowInSlot`), or one component subscribes to all rows
+ * (`useWindowedRows`).
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
   const { scroller, list } = options;
@@ -65,7 +73,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   return rowWindow;
 }
 
-/** Returns the number of elements that render rows. */
+/** Returns the number of slots, i.e. of elements that render rows. */
 export function useSlotCount(rowWindow: RowWindow): number {
   return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots.length);
 }
@@ -74,16 +82,19 @@ export function useRowInSlot(rowWindow: RowWindow, slot: number): WindowedRow | 
   return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots[slot]);
 }
 
-/** Returns all rendered rows in order. */
+/** Returns all rendered rows in the order of the list. */
 export function useWindowedRows(rowWindow: RowWindow): readonly WindowedRow[] {
   const slots = useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots);
   return slots.filter((row) => row !== undefined).toSorted((a, b) => a.index - b.index);
 }
 
 export class RowWindow {
-  /** The row of each slot, undefined for an empty slot. Any change creates a new array and new row objects. */
+  /**
+   * The row in each slot, undefined for an empty slot. A change of any row creates a new array, and a new object for
+   * each changed row.
+   */
   slots: readonly (WindowedRow | undefined)[] = [];
-  /** The height of all rows in pixels. */
+  /** The total height of all rows in pixels, including rows that are not rendered. */
   height = 0;
 
   #isScrolling = false;
@@ -95,16 +106,16 @@ export class RowWindow {
   #count = 0;
   #covered = 0;
   #pinned: readonly number[] = [];
-  /** Rows that stay rendered because they contain the ends of a text selection. */
+  /** The indexes of rows that stay rendered because they contain an end of the text selection. */
   #held: readonly number[] = [];
   #isPrinted = true;
   #isPrinting = false;
-  /** The number of rows beyond the overscan that idle time has added, in both directions. */
+  /** The number of rows on each side of the overscan that were added while the browser was idle. */
   #added = 0;
   #idle: (() => void) | null = null;
   #scroller: HTMLElement | null = null;
   #list: HTMLElement | null = null;
-  /** The scroll offset within the rows, in pixels. */
+  /** The vertical position within the rows, in pixels, of the top of the viewport. */
   #offset = 0;
   #viewHeight = FALLBACK_HEIGHT;
 
@@ -113,7 +124,10 @@ export class RowWindow {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Called during the render of the component that contains the rows, before its slots read their rows. */
+  /**
+   * Updates the options. Called during the render of the component that contains the slots, before the slots read their
+   * rows.
+   */
   lay({ count, size, groups = NO_GROUPS, covered, pinned = [], isPrinted = true }: RowWindowOptions): void {
     if (!this.#layout.is(size, groups)) this.#layout = new RowLayout(size, groups);
     this.#count = count;
@@ -128,12 +142,15 @@ export class RowWindow {
     return Math.max(1, this.#inView - 2);
   }
 
-  /** Keeps rows rendered, beginning with the next scroll. */
+  /**
+   * Keeps the rows at these indexes rendered. Takes effect when the rendered rows are next computed, e.g. after a
+   * scroll.
+   */
   hold(rows: readonly number[]): void {
     this.#held = rows;
   }
 
-  /** Scrolls just far enough to show a whole row. */
+  /** Scrolls just far enough to make the row at `index` completely visible. */
   reveal(index: number): void {
     if (this.#scroller === null) return;
     const start = this.#layout.startOf(index) + this.#listTop() - this.#covered;
@@ -143,8 +160,8 @@ export class RowWindow {
   }
 
   /**
-   * Follows the scroller until the returned function is called. `list` is the element with the rows, if other content
-   * precedes it.
+   * Listens to the scroll container until the returned function is called. `list` is the element that contains the
+   * rows, if other content precedes the rows in the scroll container.
    */
   follow(scroller: HTMLElement, list: HTMLElement | null = null): () => void {
     this.#scroller = scroller;
@@ -158,13 +175,14 @@ export class RowWindow {
       this.#offset = offset();
       this.#tell();
     };
-    // If the page scrolls, the visible height is the height of the window, not of the page.
+    // The resize event is necessary if the page itself scrolls, because the visible height is then the height of the
+    // window.
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     window.addEventListener('resize', measure);
     measure();
 
-    // Rows are computed in the animation frame that paints them, because the position may change again between the
+    // The rows are computed in the animation frame that paints them, because the scroll position can change between the
     // scroll event and the paint.
     const draw = () => {
       frame = null;
@@ -183,11 +201,11 @@ export class RowWindow {
     };
     const scrolled = scrollTargetOf(scroller);
     scrolled.addEventListener('scroll', onScroll, { passive: true });
-    // The browser captures the page as soon as the event has ended, so the rows must be rendered synchronously.
+    // The browser captures the page directly after the event, so the rows must render synchronously.
     const print = (isPrinting: boolean) => {
       if (!this.#isPrinted) return;
       this.#isPrinting = isPrinting;
-      // Without the slots of all printed rows.
+      // After printing, a new recycler removes the slots of the printed rows.
       if (!isPrinting) this.#slots = new RowRecycler();
       flushSync(() => this.#tell());
     };
@@ -211,7 +229,7 @@ export class RowWindow {
     };
   }
 
-  /** The offset in pixels from the top of the scrolled content to the first row. */
+  /** The distance in pixels from the top of the scrolled content to the first row. */
   #listTop(): number {
     if (this.#scroller === null || this.#list === null) return this.#covered;
     const isPage = this.#scroller === this.#scroller.ownerDocument.documentElement;
@@ -219,12 +237,15 @@ export class RowWindow {
     return this.#list.getBoundingClientRect().top - top + this.#scroller.scrollTop;
   }
 
-  /** The maximum number of rows that are visible together, including partly visible ones. */
+  /** The maximum number of rows that are visible at the same time, including partly visible rows. */
   get #inView(): number {
     return Math.ceil(this.#viewHeight / this.#layout.size) + 1;
   }
 
-  /** Returns the rows and the ones that idle time has added around them, until a short list is complete. */
+  /**
+   * Returns the rows in `around` and, in a short list, the rows on both sides that were added while the browser was
+   * idle. Schedules further rows until the list is complete.
+   */
   #grown(around: number[]): number[] {
     const first = around[0];
     const last = around.at(-1);
@@ -276,7 +297,7 @@ export class RowWindow {
       const before = this.slots[slot];
       next[slot] = before !== undefined && isSameRow(before, row) ? before : row;
     }
-    // Fill the holes of the sparse array with undefined.
+    // Replaces the holes of the sparse array with undefined.
     const slots = Array.from(next);
     const isOther = slots.length !== this.slots.length || slots.some((row, slot) => row !== this.slots[slot]);
     if (isOther) this.slots = slots;
@@ -292,12 +313,12 @@ function isSameRow(one: WindowedRow, other: WindowedRow): boolean {
   );
 }
 
-/** Measures the scroll distance from frame to frame. */
+/** Detects a fast scroll from the number of rows that each animation frame moves. */
 class FastScroll {
   #start = 0;
   #leaps = 0;
 
-  /** Returns the number of rows scrolled since the last frame, negative for upwards. */
+  /** Returns the number of rows scrolled since the previous frame, negative for upwards. */
   to(seen: Seen): number {
     const passed = seen.startIndex - this.#start;
     this.#start = seen.startIndex;
@@ -306,27 +327,31 @@ class FastScroll {
   }
 
   /**
-   * A single leap is a jump, e.g. to the end, and the user reads its rows immediately. Several leaps in a row are a
-   * fast scroll.
+   * Whether the user scrolls too fast to read. A scroll further than a screen in one frame can be a jump, e.g. to the
+   * end of the list, after which the user reads the rows. Only several in succession are a fast scroll.
    */
   get isOn(): boolean {
     return this.#leaps > 1;
   }
 }
 
-/** Whether the scroll went further than a screen, so that none of the previous rows is still visible. */
+/**
+ * Returns whether a frame scrolled further than the height of the viewport, so that no previously visible row is
+ * visible.
+ */
 function isLeap(passed: number, { startIndex, endIndex }: Seen): boolean {
   return Math.abs(passed) > endIndex - startIndex;
 }
 
-/** Decides which rows to render around the visible ones. */
+/** Determines which rows outside the viewport are rendered in addition to the visible rows. */
 export class Overscan {
   #first = 0;
 
   /**
-   * Returns the same rows as long as possible, so that small scrolls back and forth render nothing. A continuing scroll
-   * renders the rows ahead, for two steps of the last size. A leap renders only the visible rows, because it reuses
-   * none of the previous ones.
+   * Returns the indexes of the rendered rows. They stay the same as long as possible, so that small scrolls back and
+   * forth render nothing. While the user scrolls in one direction, the next rows in this direction are included, for
+   * two more scrolls by the same distance. After a jump further than a screen, only the visible rows are rendered,
+   * because the jump reuses no previous row.
    */
   around(seen: Seen & { count: number }, inView: number, passed: number): number[] {
     const { startIndex, endIndex, count } = seen;

@@ -7,12 +7,12 @@ import type { Column, Sort } from './column.ts';
 export type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable' | 'sortFirst'>[];
   sort: Sort | null;
-  /** The label of the order without a sort. */
+  /** The label of the order of the rows while no sort is active. */
   unsortedLabel?: string | undefined;
   onChange: (sort: Sort | null) => void;
 };
 
-/** The sort control for narrow screens, where rows have no headings to click. */
+/** A sort control for narrow screens, where rows have no headings to click. */
 export function SortChoice({ columns, sort, unsortedLabel = 'Default order', onChange }: SortChoiceProps) {
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (

@@ -24,14 +24,14 @@ import { type RowWindow, useRowInSlot, useRowWindow, useSlotCount, useWindowedRo
 import { useRowCopy } from './use-row-copy.ts';
 
 /**
- * Explicit roles, because some browsers ignore the table semantics of `display: grid` rows. They are spread, because
- * the linter reports written-out roles as redundant.
+ * Explicit ARIA roles, because some browsers ignore the table semantics of `display: grid` rows. The roles are spread
+ * into JSX, because the linter reports literal `role` attributes as redundant.
  */
 export const rowGroup = { role: 'rowgroup' } as const;
 export const gridRow = { role: 'row' } as const;
 const gridCell = { role: 'gridcell' } as const;
 
-/** Props of a cell or a card field: the text direction, and a tooltip for truncated content. */
+/** Props of a cell or a card field: the automatic text direction, and a tooltip for truncated content. */
 export const cutContent = { dir: 'auto', ...tipIfTruncated } as const;
 const dataCell = { ...gridCell, ...cutContent } as const;
 
@@ -41,7 +41,9 @@ type TableBodyProps<Row> = DataTableProps<Row> & {
   headerHeight: number;
 };
 
-/** The visible rows of a table, each at its offset. A scroll renders only the slots whose row changes. */
+/**
+ * The visible rows of a table. Each row has an absolute position. A scroll renders only the slots whose row changes.
+ */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, groups, getRowId, density = 'comfortable' } = props;
   const id = useId();
@@ -61,8 +63,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const names = useMemo(() => columns.slice(0, 1), [columns]);
   useRowCopy(() => body.current, view, props);
 
-  // Moves the focus with the active row: to the next row, through a sort, and when its element was reused for another
-  // row.
+  // Moves the focus to the element of the active row. This is necessary after an arrow key, after a sort, and when
+  // another row has reused the element with the focus.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (active.index === null || !focused || !body.current?.contains(focused)) return;
@@ -70,7 +72,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     body.current.querySelector<HTMLElement>(`[data-index="${active.index}"]`)?.focus({ preventScroll: true });
   });
 
-  // The details or the address may open another row. Scroll it into view and make it the active row.
+  // The details panel or the URL can open another row. That row is scrolled into view and becomes the active row.
   const { openRowId } = props;
   const showOpenRow = useEffectEvent(() => {
     const index = rows.findIndex((row) => getRowId(row) === openRowId);
@@ -103,8 +105,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 }
 
 /**
- * Moves the reused elements into the order of their rows, for screen readers, text selection and print. A component, so
- * that a scroll does not render the table.
+ * Moves reused row elements into the order of their rows, for screen readers, text selection and print. A separate
+ * component, so that a scroll does not render the table.
  */
 function RowOrder({ body, view }: { body: RefObject<HTMLElement | null>; view: RowWindow }) {
   useWindowedRows(view);
@@ -119,16 +121,20 @@ type SlotProps<Row> = {
   slot: number;
   view: RowWindow;
   table: TableBodyProps<Row>;
-  /** Only the first column, for rows that scroll too fast to read. */
+  /** Contains only the first column. Rows that scroll too fast to read render no other column. */
   names: readonly Column<Row>[];
   /** The index of the row with the keyboard focus. */
   active: number | null;
 };
 
-/** An element that renders changing rows, with the group heading above the first row of a group. */
+/**
+ * A reusable row element, which renders different rows during a scroll. Above the first row of a group, it also renders
+ * the group heading.
+ */
 function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
   const place = useRowInSlot(view, slot);
-  // Rows outside the viewport follow later, so that a short list takes no longer to change than a long one.
+  // Rows outside the viewport render in a deferred update, so that a change of a completely rendered list is as fast as
+  // a change of a long virtual list.
   const later = useDeferredValue(table);
   const shown = place?.isNear ? table : later;
   const { columns, rows, rowHref, getRowId, onRowOpen, isRowExpanded, selection, firstRowIndex = 0 } = shown;
@@ -172,10 +178,13 @@ type TableRowProps<Row> = {
   id: string;
   row: Row;
   columns: readonly Column<Row>[];
-  /** `index` is the position on this page; `ariaRowIndex` counts in the whole set, including the header. */
+  /**
+   * `index` is the zero-based index on this page. `ariaRowIndex` counts from the start of the whole list and includes
+   * the header row.
+   */
   index: number;
   ariaRowIndex: number;
-  /** The offset from the top of all rows, in pixels. */
+  /** The vertical position of the row within all rows, in pixels. */
   start: number;
   href: string | undefined;
   /** Whether the row has an action instead of an address. */
@@ -190,7 +199,7 @@ type TableRowProps<Row> = {
   isTabStop: boolean;
 };
 
-/** The table handles all events. Rows have no handlers, so that rendering one is cheap. */
+/** A row of the table. It has no event handlers, so that rendering a row is cheap. The table handles all events. */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   useRedraw();
   const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isPreviewed } = props;
@@ -237,7 +246,10 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Returns the link or button of the first column. Not a component, because each component would slow down a scroll. */
+/**
+ * Returns the link or button in the first column. Not a component, because one more component in each row would slow
+ * down scrolling.
+ */
 function nameCell(
   name: ReactNode,
   { href, isPressed, isExpanded }: Pick<TableRowProps<never>, 'href' | 'isPressed' | 'isExpanded'>,
@@ -266,7 +278,7 @@ function nameCell(
 
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
-/** The table handles the click. React requires a handler for `checked`. */
+/** An empty handler for the row's checkbox: React requires a handler for `checked`, and the table handles the click. */
 function ignore(): void {}
 
 export function cellClass<Row>({ align, narrowRole }: Column<Row>, place: number): string | undefined {

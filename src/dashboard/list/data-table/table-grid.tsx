@@ -16,12 +16,12 @@ const columnHeading = { role: 'columnheader' } as const;
 
 const HEADER_HEIGHT = 36;
 
-/** `columns` contains only the visible columns. */
+/** `columns` contains only the columns that are not hidden. */
 type TableGridProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /**
- * A table with the grid role, because its rows can be focused and selected. All rows together are one Tab stop; the
- * arrow keys move between rows and into their controls.
+ * A table with the ARIA role `grid`, because its rows can be focused and selected. All rows together are one Tab stop.
+ * The arrow keys move between rows and to the controls in a row.
  */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const {
@@ -74,7 +74,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Marks the scroller for the style sheet if the columns do not fit. */
+/**
+ * Sets the attribute `data-overflows`, which the style sheet reads, if the columns are wider than the scroll container.
+ */
 function useOverflowMark(scroller: HTMLElement | null, minWidth: number): void {
   useLayoutEffect(() => {
     if (scroller === null) return undefined;
@@ -86,7 +88,7 @@ function useOverflowMark(scroller: HTMLElement | null, minWidth: number): void {
   }, [scroller, minWidth]);
 }
 
-/** Returns the sizes as CSS variables on the table, which all rows use. */
+/** Returns the style of the table element. It contains the sizes as CSS variables, which all rows use. */
 function tableStyle(tracks: string, minWidth: number, density: Density): CSSProperties {
   return {
     minWidth,
@@ -97,7 +99,7 @@ function tableStyle(tracks: string, minWidth: number, density: Density): CSSProp
   } as CSSProperties;
 }
 
-// The table renders before the code for column gestures has loaded.
+// The code that moves and resizes columns. The table renders before this code has loaded.
 const gestures = loadable(() => import('./column-gestures.ts'));
 
 type HeaderRowProps<Row> = {
@@ -107,9 +109,9 @@ type HeaderRowProps<Row> = {
   /** undefined if rows cannot be selected. */
   selected: 'none' | 'some' | 'all' | undefined;
   rowCount: number;
-  /** null if the rows cannot all be selected together. */
+  /** null if the user cannot select all rows together. */
   onSelectAll: ((selected: boolean) => void) | null;
-  /** null if the columns cannot be moved or resized. */
+  /** The layout of the columns for moving and resizing. null if the user can do neither. */
   laidOut: LayoutOfColumns | null;
 };
 
@@ -117,7 +119,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSortChange, selected, rowCount, onSelectAll, laidOut } = props;
   const prefetch = laidOut === null ? undefined : gestures.prefetch;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches code
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only prefetch code
     <thead {...rowGroup} onPointerEnter={prefetch} onFocus={prefetch}>
       <tr {...gridRow} aria-rowindex={1}>
         {selected !== undefined && (
@@ -191,7 +193,10 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   );
 }
 
-/** Returns the next sort after a click on a heading: the first direction, the other one, then no sort. */
+/**
+ * Returns the next sort after a click on a heading. Repeated clicks cycle through the first direction of the column,
+ * the opposite direction and no sort.
+ */
 function nextSort<Row>({ id, sortFirst }: Column<Row>, sort: Sort | null): Sort | null {
   const descending = sortFirst === 'descending';
   if (sort?.column !== id) return { column: id, descending };

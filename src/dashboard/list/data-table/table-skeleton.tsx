@@ -12,12 +12,12 @@ type TableSkeletonProps = {
   selectable?: boolean;
 };
 
-/** More than fit on a screen; the frame clips the rest. */
+/** The number of placeholder rows, which is more than fit on a screen. The frame of the table clips the excess rows. */
 const ROWS = 40;
 
 /**
- * The placeholder of a table, with the same frame, headings and row heights, so that nothing moves when the rows
- * arrive.
+ * The placeholder of a table while its rows load. It has the same frame, headings and row heights as the table, so that
+ * nothing moves when the rows arrive.
  */
 export function TableSkeleton({
   columns,
@@ -47,7 +47,7 @@ export function TableSkeleton({
               </span>
             ))}
           </div>
-          {/* One animation for all rows, because each animated element costs a layer. */}
+          {/* A single animation for all rows, because each animated element needs its own compositing layer. */}
           <div className="breathing">
             {range(ROWS).map((row) => (
               <div className={styles.row} key={row} style={{ height: ROW_HEIGHT[density] }}>
@@ -73,7 +73,7 @@ function cellStyle({ width, grows, align }: Pick<Column<never>, 'width' | 'grows
   return { flex: `${grows ? 1 : 0} 0 ${width}px`, justifyContent: align === 'end' ? 'end' : 'start' };
 }
 
-/** Returns uneven, but deterministic widths that resemble text. */
+/** Returns the width of a placeholder bar in percent. The widths vary like text, but are deterministic. */
 function barWidth(row: number, place: number): number {
   return 40 + ((row * 37 + place * 53) % 45);
 }

@@ -11,7 +11,10 @@ const columns: readonly Column<string>[] = [
 ];
 const FEW = ['pear', 'apple', 'plum'];
 
-/** Records each render in order: the text of the field, the rows, and whether they are late. */
+/**
+ * A search field over a list of words. It records each render in `seen`: the text of the field, the rows, and '(late)'
+ * if the rows do not match the text yet.
+ */
 function Words({ seen, words = FEW }: { seen: string[]; words?: readonly string[] }) {
   const [search, setSearch] = useState('');
   const { rows, pending } = useClientRows(words, {

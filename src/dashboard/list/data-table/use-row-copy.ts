@@ -7,7 +7,10 @@ const copying = loadable(() => import('./copy-rows.ts'));
 
 type CopyCode = NonNullable<ReturnType<typeof copying.loaded>>;
 
-/** Copies whole rows as tab-separated text. The code loads at the first text selection. */
+/**
+ * Copies whole rows as tab-separated text if the user copies a text selection over several cells. The code loads at the
+ * first text selection.
+ */
 export function useRowCopy<Row>(
   list: () => HTMLElement | null,
   view: RowWindow,

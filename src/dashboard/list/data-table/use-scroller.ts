@@ -5,22 +5,23 @@ import type { DataTableProps } from './column.ts';
 type Cause<Row> = Pick<DataTableProps<Row>, 'firstRowIndex' | 'resetKey' | 'sort'>;
 
 /**
- * The scroll positions by history entry, saved when a page is left. In memory, because history entries are lost with
- * the tab too.
+ * The scroll position of each history entry, saved when the user leaves the page. Memory is enough, because closing the
+ * tab also removes the history entries.
  */
 const positions = new Map<string, number>();
 
 /**
- * Returns the element that scrolls the rows, and a ref for it. Back restores the scroll position. A new page, sort or
- * set of rows scrolls to the top; a refetch does not. The element is in state because child components need it, and
- * their effects run before a ref of the parent is set.
+ * Returns the scroll container of the rows, and a ref callback for it. Navigating back restores the scroll position. A
+ * new page, sort or `resetKey` scrolls to the top, but a refetch does not. The element is in state instead of a ref,
+ * because child components need it in their effects, which run before a ref of the parent is set.
  */
 export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cause<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const element = useRef<HTMLElement | null>(null);
   const attach = useCallback((node: HTMLElement | null) => {
     element.current = node;
-    // React detaches the ref while the page is hidden, which must not render the rows without their scroller.
+    // React detaches the ref while the page is hidden. The state keeps the element, because the rows must not render
+    // without their scroll container.
     if (node !== null) setScroller(node);
   }, []);
 
@@ -30,7 +31,7 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     entry.current = key;
   }, [key]);
 
-  // Runs after the rows have rendered, because there is no height to scroll before.
+  // The position is restored after the rows have rendered, because an empty list has no height to scroll.
   useLayoutEffect(() => {
     const node = element.current;
     if (scroller === null || node === null) return undefined;
@@ -41,13 +42,13 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     };
   }, [scroller]);
 
-  // Tracked in a ref, because reading or setting the scroll position forces a layout.
+  // A ref tracks whether the list is scrolled, because reading or setting the scroll position forces a layout.
   const isScrolled = useRef(false);
   useLayoutEffect(() => {
     if (scroller === null) return undefined;
     const follow = () => {
       isScrolled.current = scroller.scrollTop > 0;
-      // The style sheet draws a border beside sticky columns if the table is scrolled sideways.
+      // The style sheet draws a border beside sticky columns while the table is scrolled horizontally.
       scroller.toggleAttribute('data-scrolled', scroller.scrollLeft > 0);
     };
     const scrolled = scrollTargetOf(scroller);
@@ -66,7 +67,7 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
   return [scroller, attach] as const;
 }
 
-/** Returns the element that scrolls another one: the nearest scrolling ancestor, or the page. */
+/** Returns the element that scrolls an element: its nearest scrollable ancestor, or the document element. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -74,12 +75,18 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
   return element.ownerDocument.documentElement;
 }
 
-/** Returns the height in pixels that the top bar covers if the page scrolls, as in top-bar.module.css; otherwise 0. */
+/**
+ * Returns the height in pixels of the top bar, which covers the rows if the page itself scrolls (see
+ * top-bar.module.css). Returns 0 for any other scroll container.
+ */
 export function coveredOf(scroller: HTMLElement | null): number {
   return scroller !== null && scroller === scroller.ownerDocument.documentElement ? 52 : 0;
 }
 
-/** Returns the target of the scroll events. For the page, it is the document. */
+/**
+ * Returns the target of the scroll events of a scroll container. If the page itself scrolls, the target is the
+ * document.
+ */
 export function scrollTargetOf(scroller: HTMLElement): HTMLElement | Document {
   const document = scroller.ownerDocument;
   return scroller === document.documentElement ? document : scroller;

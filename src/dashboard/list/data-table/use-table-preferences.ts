@@ -6,15 +6,18 @@ import { arrange, DEFAULT_LAYOUT, readLayout, type TableLayout } from '../table-
 import { hiddenByDefault, type Column } from './column.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
-/** The layout of a table and its setter. */
+/** The layout of a table (column visibility, order, widths and row height) and a function that changes it. */
 export type LayoutState = {
   layout: TableLayout;
-  /** Changes the layout of the open view until it is saved. Without a view, stores it in this browser. */
+  /**
+   * Changes the layout. While a saved view is open, the change is a draft until the user saves the view. Otherwise the
+   * layout is stored in this browser.
+   */
   setLayout: (layout: TableLayout) => void;
 };
 
 export type TablePreferences<Row = never> = LayoutState & {
-  /** In display order with their widths, including hidden columns. */
+  /** The columns in the displayed order with their widths, including hidden columns. */
   columns: readonly Column<Row>[];
   hiddenColumns: ReadonlySet<string>;
   setHiddenColumns: (hidden: ReadonlySet<string>) => void;
@@ -22,12 +25,15 @@ export type TablePreferences<Row = never> = LayoutState & {
   setDensity: (density: Density) => void;
 };
 
-/** Unsaved layouts by view, kept until the page is reloaded. `of` is the saved layout that a draft is based on. */
+/**
+ * The unsaved layouts of saved views, kept until the page is reloaded. `of` is the saved layout on which the draft is
+ * based, as JSON.
+ */
 const drafts = new Map<string, { of: string; layout: TableLayout }>();
 
 function draftOf(view: ActiveView): TableLayout {
   const draft = drafts.get(keyOf(view));
-  // After the view was saved, here or in another tab, the draft is obsolete.
+  // If the view was saved since the draft began, here or in another tab, the draft is obsolete.
   return draft?.of === JSON.stringify(view.layout) ? draft.layout : view.layout;
 }
 
@@ -37,14 +43,16 @@ function noteDraft(view: ActiveView, layout: TableLayout): void {
   else drafts.set(keyOf(view), { of, layout });
 }
 
-/** A shared view has no id in this browser. */
+/**
+ * Returns the key of a view's draft. A view from a shared link has no id in this browser, so its key contains the name.
+ */
 function keyOf({ saved, name }: ActiveView): string {
   return saved === null ? `name ${name}` : `id ${saved.id}`;
 }
 
 /**
- * Returns the layout of a table, stored in this browser by the table's id. An open view has its own layout; changes are
- * kept as a draft until the view is saved.
+ * Returns the layout of a table, which this browser stores under the table's id. A saved view has its own layout.
+ * Changes while a view is open are a draft until the user saves the view.
  */
 export function useTableLayout(tableId: string, view: ActiveView | null = null): LayoutState {
   const [own, setOwn] = useState(() => read(tableId));
@@ -64,8 +72,8 @@ export function useTableLayout(tableId: string, view: ActiveView | null = null):
 }
 
 /**
- * Returns the columns and the density of a table according to its layout. A density that equals the global one is not
- * stored, so that it follows the global setting.
+ * Returns the columns and the row height of a table according to its layout. A row height that equals the global
+ * setting is not stored, so that later changes of the setting apply to the table.
  */
 export function useTablePreferences<Row>(
   columns: readonly Column<Row>[],
@@ -88,7 +96,7 @@ export function useTablePreferences<Row>(
       const here = new Set(ids);
       setLayout({
         ...layout,
-        // Keeps the choices for columns that are currently missing, e.g. another agency's fields.
+        // Keeps the user's choices for columns that currently do not exist, e.g. fields of another agency.
         hidden: [
           ...layout.hidden.filter((id) => !here.has(id)),
           ...ids.filter((id) => next.has(id) && !byDefault.has(id)),
@@ -117,7 +125,7 @@ function read(tableId: string): TableLayout {
   try {
     return readLayout(JSON.parse(ownLocal.getItem(storageKey(tableId)) ?? 'null'));
   } catch {
-    // The stored value is invalid, or storage is not allowed.
+    // The stored text is invalid, or the browser does not allow storage.
     return DEFAULT_LAYOUT;
   }
 }
@@ -126,6 +134,6 @@ function write(tableId: string, layout: TableLayout): void {
   try {
     ownLocal.setItem(storageKey(tableId), JSON.stringify(layout));
   } catch {
-    // The storage is full or not allowed: the choice lasts until the page is left.
+    // The storage of this browser is full or not allowed. The layout then lasts until the user leaves the page.
   }
 }

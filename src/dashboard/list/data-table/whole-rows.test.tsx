@@ -11,7 +11,7 @@ const scrollTo = async (top: number) => {
   await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 };
 
-describe('the rows in the page', () => {
+describe('the rendered rows of a table', () => {
   it('are all rows of a short list', async () => {
     renderPeople(people(100));
     await waitFor(() => expect(shownNames()).toEqual(names(100)));
@@ -44,10 +44,10 @@ describe('the rows in the page', () => {
   });
 });
 
-describe('copying', () => {
+describe('copying a text selection', () => {
   async function copied(from: Node, to: Node): Promise<string | null> {
     getSelection()!.setBaseAndExtent(from, 0, to, 1);
-    // The code loads at the first selection.
+    // The code that copies rows loads at the first text selection.
     await import('./copy-rows.ts');
     let text: string | null = null;
     await waitFor(() => {

@@ -1,4 +1,4 @@
-/** The event handlers of all tree rows: opening, keyboard navigation and type-ahead. */
+/** The event handlers of all tree rows: opening, keyboard navigation, and jumping to a typed name (type-ahead). */
 import {
   useEffect,
   useEffectEvent,
@@ -33,7 +33,8 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
   };
 
   const moveTo = (index: number) => {
-    // Render the row before it receives the focus and is scrolled to, because it may be outside the rendered range.
+    // Render the row before it receives the focus and is scrolled into view, because it can be outside the rendered
+    // range.
     flushSync(() => active.set(index));
     view.reveal(index);
     focusRow(index);
@@ -66,11 +67,11 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
         event.preventDefault();
         return toggle(row);
       }
-      // Controls beside the name handle their own clicks.
+      // Controls beside the name of the node handle their own clicks.
       const control = target.closest('a, button, input, label');
       const isName = control?.matches('[data-name]') ?? false;
       if (control !== null && !isName) return undefined;
-      // Leave new tabs and windows to the browser, and ignore clicks that select text.
+      // The browser handles clicks that open a new tab or window. Clicks that end a text selection are ignored.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
       if (!isName && getSelection()?.isCollapsed === false) return undefined;
       event.preventDefault();
@@ -84,7 +85,7 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
       const row = rows[index ?? -1];
       if (!element || index === null || !row || event.altKey || event.metaKey || event.ctrlKey) return;
       if (target !== element) {
-        // The event comes from a control beside the name.
+        // The event comes from a control beside the name of the node.
         if (key === 'Escape') element.focus();
         return;
       }
@@ -109,17 +110,17 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
 
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const index = indexOfRow(event.target);
-      // The event comes from a menu that a row opened. React passes it to the tree although the menu is elsewhere in
+      // The event comes from a menu that a row opened. React bubbles it to the tree, although the menu is elsewhere in
       // the DOM.
       if (index === null) return;
       hasFocus.current = true;
       active.set(index);
-      // The row receives the focus, not the link of its name.
+      // The row receives the focus instead of the link in its name.
       if (event.target.matches('[data-name]')) rowOf(event.target)?.focus({ preventScroll: true });
     },
 
-    // React fires no blur event for an element that it removes, so `hasFocus` stays true and the tree can move the
-    // focus.
+    // React fires no blur event for a focused element that it removes. `hasFocus` therefore stays true, so that the
+    // tree can focus another row.
     onBlur: (event: FocusEvent<HTMLElement>) => {
       hasFocus.current = event.currentTarget.contains(event.relatedTarget);
     },
@@ -142,7 +143,10 @@ type TreeCommand =
   | { kind: 'expandSiblings' }
   | { kind: 'act' };
 
-/** Returns the command of a key at `index` according to the WAI-ARIA tree pattern, null if the key does nothing. */
+/**
+ * Returns the effect of a key press in the row at `index` according to the WAI-ARIA tree pattern. Returns null if the
+ * key has no effect.
+ */
 function commandOfKey(
   key: string,
   index: number,
@@ -182,10 +186,13 @@ function commandOfKey(
   }
 }
 
-/** The pause in milliseconds after which the next letter starts a new search. */
+/** The pause between two letters, in milliseconds, after which type-ahead starts with a new text. */
 const REST = 700;
 
-/** Remembers the typed text. `find` returns the index of the matching row, null for no match. */
+/**
+ * Finds tree rows by the first letters of their names. `find` adds the key to the typed text and returns the index of
+ * the matching row, null for no match.
+ */
 function createTypeAhead(): {
   isTyping: () => boolean;
   find: (key: string, index: number, texts: readonly string[]) => number | null;
@@ -198,7 +205,8 @@ function createTypeAhead(): {
     find: (key, index, texts) => {
       typed = isTyping() ? typed + fold(key) : fold(key);
       last = performance.now();
-      // A repeated letter cycles through the names that start with it. A longer text may still match the current row.
+      // A repeated letter cycles through the names that start with the letter. A text of different letters can still
+      // match the current row.
       const isOneLetter = /^(.)\1*$/su.test(typed);
       const word = isOneLetter ? fold(key) : typed;
       const from = isOneLetter ? index + 1 : index;
@@ -216,7 +224,8 @@ function isLetter(key: string): boolean {
 }
 
 /**
- * Calls `goTo` once when a node becomes visible in the tree, which may be after it is named. Another id starts again.
+ * Calls `goTo` once with the index of the node `id`, as soon as the node is visible in the tree. A different id calls
+ * `goTo` again.
  */
 export function useOnceShown(
   id: string | null,

@@ -5,7 +5,9 @@ import { MemoryRouter, useLocation } from 'react-router';
 import type { TreeNode, TreeProps } from './tree-rows.ts';
 import { Tree } from './tree.tsx';
 
-/** E.g. `{ Fruit: { Apple: {}, Pear: {} } }`. The ids are the names. */
+/**
+ * A tree as nested objects, e.g. `{ Fruit: { Apple: {}, Pear: {} } }`. The keys are the ids and the names of the nodes.
+ */
 export type Sketch = { [name: string]: Sketch };
 
 function treeOf(sketch: Sketch): Pick<TreeProps, 'nodes' | 'roots'> {
@@ -22,7 +24,7 @@ function treeOf(sketch: Sketch): Pick<TreeProps, 'nodes' | 'roots'> {
 
 type Options = Partial<TreeProps> & { open?: readonly string[] };
 
-/** The tree as pages use it: the page holds the expanded nodes. */
+/** A page with a tree for tests. The page stores the ids of the expanded nodes. */
 function Page({ open = [], ...props }: Options & Pick<TreeProps, 'nodes' | 'roots'>) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(open));
   return (

@@ -1,51 +1,55 @@
-/** The nodes of a tree, and the visible rows according to the expanded nodes. */
+/** The nodes of a tree, and the calculation of the visible rows from the expanded nodes. */
 import { useMemo, useState, type ReactNode } from 'react';
 
 export type TreeNode = {
-  /** The text for type-ahead. `render` returns the visible name. */
+  /** The text that type-ahead compares with the typed letters. `render` returns the visible name. */
   text: string;
-  /** null or empty for a leaf. */
+  /** The ids of the children. null or empty for a leaf. */
   children: readonly string[] | null;
 };
 
 export type TreeProps = {
   label: string;
   /**
-   * By id. Must be memoised, because a new map is processed again. Each node must have one parent; the caller must
-   * break cycles.
+   * The nodes by id. Must be memoised, because a new map computes all rows again. Each node must have only one parent,
+   * and the nodes must not contain cycles.
    */
   nodes: ReadonlyMap<string, TreeNode>;
-  /** The ids of the top-level nodes, memoised like the nodes. */
+  /** The ids of the top-level nodes. Must be memoised. */
   roots: readonly string[];
   /**
-   * Renders the name of a node, which is also its accessible name. It must not contain links or buttons. Names in any
-   * script need an element with `dir="auto"`.
+   * Renders the name of a node, which is also the accessible name of the row. The name must not contain links or
+   * buttons. A name in any script needs an element with `dir="auto"`.
    */
   render: (id: string) => ReactNode;
-  /** Renders counts, chips or a menu at the end of a row. Its controls follow the row in the Tab order. */
+  /** Renders counts, chips or a menu at the end of a row. The controls follow the row in the Tab order. */
   renderBeside?: ((id: string) => ReactNode) | undefined;
-  /** Returns the address of a node. Enter, Space and a click follow it. */
+  /** Returns the address of a node, undefined if the node has none. Enter, Space and a click open the address. */
   hrefOf?: ((id: string) => string | undefined) | undefined;
   /** The history state for the navigation to a node. */
   linkState?: unknown;
   /**
-   * The action of Enter, Space and a click on a node without an address. By default, they expand or collapse the node.
+   * Called on Enter, Space and a click on a node without an address. By default, these actions expand or collapse the
+   * node.
    */
   onSelect?: ((id: string) => void) | undefined;
-  /** The selected node; undefined if the tree has no selection. The tree scrolls to it when it changes. */
+  /**
+   * The id of the selected node, null if none is selected. undefined if nodes cannot be selected. The tree scrolls to a
+   * newly selected node.
+   */
   selected?: string | null | undefined;
   expanded: ReadonlySet<string>;
   onExpandedChange: (expanded: ReadonlySet<string>) => void;
-  /** A node that receives the focus once it is visible, e.g. a new one. */
+  /** The id of a node that receives the focus as soon as it is visible, e.g. a new node. */
   focusOn?: string | null | undefined;
 };
 
-/** A visible node, i.e. all its ancestors are expanded. */
+/** A row of the tree. A node has a row if all its ancestors are expanded. */
 export type TreeRow = {
   id: string;
-  /** 0 for top-level nodes. */
+  /** The number of ancestors, 0 for top-level nodes. */
   level: number;
-  /** The index among its siblings, starting at 0. */
+  /** The zero-based index among the siblings. */
   place: number;
   siblings: number;
   parentIndex: number | null;
@@ -76,11 +80,14 @@ function treeRows({ nodes, roots, expanded }: Shown): TreeRow[] {
 }
 
 export type ActiveNode = {
-  /** The row that is the Tab stop; null if there are no rows. */
+  /** The index of the row that is the Tab stop. null if there are no rows. */
   index: number | null;
-  /** The rows to keep rendered: the active row, and the previous one that passes the focus to it. */
+  /**
+   * The indexes of the rows that stay rendered outside the viewport: the active row, and the previously active row,
+   * which still has the focus until the active row receives it.
+   */
   pinned: readonly number[];
-  /** Returns the index of a node, null if it is not visible. */
+  /** Returns the index of the row of a node, null if the node is not visible. */
   placeOf: (id: string) => number | null;
   set: (index: number) => void;
 };
@@ -88,12 +95,13 @@ export type ActiveNode = {
 type Active = { id: string; ancestors: readonly string[]; index: number; before: number | null };
 
 /**
- * Tracks the node with the keyboard focus by its id. If it disappears, because an ancestor was collapsed or the node
- * was removed, the nearest visible ancestor replaces it, otherwise the node at the same index.
+ * Stores the id of the node with the keyboard focus. If the node disappears, because an ancestor was collapsed or the
+ * node was removed, its nearest visible ancestor replaces it. Without such an ancestor, the node at the same index
+ * replaces it.
  */
 export function useActiveNode(rows: readonly TreeRow[], selected: string | null): ActiveNode {
   const [active, setActive] = useState<Active | null>(null);
-  // A newly selected node becomes the active one.
+  // A newly selected node becomes the active node.
   const [chosen, setChosen] = useState(selected);
   if (chosen !== selected) {
     setChosen(selected);
@@ -128,7 +136,7 @@ function locate(
   return Math.min(active?.index ?? 0, count - 1);
 }
 
-/** The nearest first. */
+/** Returns the ids of the ancestors of a row, the nearest ancestor first. */
 function ancestorsOf(row: TreeRow, rows: readonly TreeRow[]): string[] {
   const ids: string[] = [];
   let at: TreeRow | undefined = row;

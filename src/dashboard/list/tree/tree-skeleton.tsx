@@ -10,7 +10,7 @@ export function TreeSkeleton() {
   );
 }
 
-/** The placeholder of a short list, with the rows of a tree. */
+/** The placeholder of a short list while it loads, with three rows that look like tree rows. */
 export function ListSkeleton() {
   return (
     <div aria-hidden>

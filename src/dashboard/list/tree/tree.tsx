@@ -14,10 +14,10 @@ const ROW_HEIGHT = 32;
 const TOUCH_ROW_HEIGHT = 44;
 
 /**
- * `<Tree label nodes roots render expanded onExpandedChange hrefOf selected />`: a virtual tree. It is one Tab stop,
- * followed by the controls of the current row. Arrow keys move, expand and collapse; Home, End and the page keys jump;
- * letters jump to a name; `*` expands all siblings; Enter and Space follow the node. The tree is as high as its rows,
- * limited by its flex column. On a narrow screen, the page scrolls.
+ * A virtual tree: `<Tree label nodes roots render expanded onExpandedChange hrefOf selected />`. It is one Tab stop,
+ * followed by the controls of the current row. The arrow keys move, expand and collapse. Home, End and the page keys
+ * jump. Letters jump to a name. `*` expands all siblings. Enter and Space open the node. The tree is as high as its
+ * rows, but not higher than the flex column around it. On a narrow screen, the page scrolls.
  */
 export function Tree(props: TreeProps) {
   const { label, hrefOf, render, renderBeside, selected, focusOn = null } = props;
@@ -47,8 +47,8 @@ export function Tree(props: TreeProps) {
   const drawn = useWindowedRows(view);
   const { handlers, hasFocus, focusRow } = useTreeEvents(props, { tree, rows, active, view });
 
-  // The focused node disappears if an ancestor is collapsed or the node is removed. Another node then receives the
-  // focus.
+  // If an ancestor is collapsed or the focused node is removed, its element disappears and the browser drops the focus.
+  // The active node then receives the focus.
   useLayoutEffect(() => {
     if (hasFocus.current && (document.activeElement ?? document.body) === document.body)
       focusRow(active.index);
@@ -104,15 +104,15 @@ type TreeItemProps = Pick<TreeProps, 'render' | 'renderBeside'> & {
   id: string;
   row: TreeRow;
   index: number;
-  /** The offset from the top of all rows, in pixels. */
+  /** The vertical position of the row within all rows, in pixels. */
   start: number;
   href: string | undefined;
-  /** undefined if the tree has no selection. */
+  /** undefined if nodes cannot be selected. */
   isSelected: boolean | undefined;
   isTabStop: boolean;
 };
 
-/** The tree handles all events; rows have no handlers. */
+/** A row of the tree. It has no event handlers, because the tree handles all events. */
 const TreeItem = memo(function TreeItem(props: TreeItemProps) {
   useRedraw();
   const { id, row, index, start, href, isSelected, isTabStop, render, renderBeside } = props;

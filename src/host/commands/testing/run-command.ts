@@ -1,6 +1,9 @@
 import type { CommandIo } from '../command.ts';
 
-/** Returns a function that runs a command with arguments and returns its lines. */
+/**
+ * Returns a function that runs a command with arguments. It returns the lines for standard output (`printed`) and for
+ * standard error (`told`).
+ */
 export function commandRunner(
   command: (args: string[], io: CommandIo) => Promise<void>,
   {

@@ -1,12 +1,14 @@
-/** Rows for every table of a database, with values that an encoding can easily change. */
+/** Inserts rows into every table of a database. The values are unusual, so that an incorrect encoding changes them. */
 import { ODD_TEXT } from '../../testing/factories.ts';
 import type { Connection } from '../../db/database.ts';
 import { quoted, setExactText, type TableColumns } from '../tables.ts';
 
-/** Depends only on the row, so that every reference between tables finds its row. */
+/**
+ * The text depends only on the row number. Rows with the same number in two tables therefore satisfy the foreign keys.
+ */
 const textOf = (row: number) => `${ODD_TEXT} \u{10FFFF} e\u0301 ${row}`;
 
-/** Values in PostgreSQL's text form. The row makes each value unique. */
+/** Returns a value for each column type, in PostgreSQL's text format. The row number makes most values unique. */
 const VALUES: Record<string, (row: number) => string> = {
   text: textOf,
   bigint: (row) => String(9_223_372_036_854_775_000n + BigInt(row)),
@@ -26,14 +28,14 @@ const VALUES: Record<string, (row: number) => string> = {
   tsvector: (row) => `'${row}':1A,3 'it''s' 'a b'`,
 };
 
-/** Columns that accept only certain values. */
+/** Values for columns that accept only certain values, by table and column. */
 const EXCEPTIONS: Record<string, string> = {
   'delivery.state': 'pending',
-  // Positions have at most 15 digits.
+  // A position of an event has at most 15 digits.
   'event_cursor.last_position': '999000000000000',
 };
 
-/** Inserts rows into all tables. The last row has null in every column that allows it. */
+/** Inserts `rows` rows into each table. The last row has null in every column that allows null. */
 export async function insertOddRows(
   client: Connection,
   tables: readonly TableColumns[],
@@ -71,7 +73,9 @@ async function nullableColumns(client: Connection, table: string): Promise<Set<s
   return new Set((rows as { name: string }[]).map(({ name }) => name));
 }
 
-/** Returns the number of rows of each table and a hash that does not depend on their order. */
+/**
+ * Returns the number of rows of each table together with a hash of the rows. The hash does not depend on the row order.
+ */
 export async function hashRows(
   client: Connection,
   tables: readonly TableColumns[],

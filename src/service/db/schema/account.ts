@@ -9,7 +9,7 @@ export const apiKey = pgTable(
     name: text('name').notNull(),
     /** SHA-256 of the key. The key itself is not stored. */
     hash: bytes('hash').notNull(),
-    /** The last four characters, to distinguish keys. */
+    /** The last four characters of the key, by which users distinguish their keys. */
     hint: text('hint').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -17,14 +17,15 @@ export const apiKey = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     uniqueIndex('api_key_by_hash').on(table.agencyId, table.hash),
-    // Finds keys of the previous version, which stores no `api_key_lookup`. The next version removes this index.
+    // Finds the keys that a host of the previous version created, because it writes no `api_key_lookup`. The
+    // next version removes this index.
     index('api_key_hash').on(table.hash),
   ],
 );
 
 /**
- * The agency of each API key. A request has no other indication of its agency, and a database that distributes
- * `api_key` by agency can find a key only within a known agency. Only `api-keys/store.ts` and the
+ * Maps the hash of each API key to its agency. A request contains no other indication of its agency, and a database
+ * that distributes `api_key` by agency can find a key only within a known agency. Only `api-keys/store.ts` and the
  * deletion of an agency write this table.
  */
 export const apiKeyLookup = pgTable('api_key_lookup', {
@@ -62,7 +63,7 @@ export const reportShare = pgTable(
     agencyId: agencyId(),
     reportId: text('report_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** Increases with every share. Shares are listed in this order. */
+    /** Increases with every new share. Lists of shares are sorted by this number. */
     place: bigserial('place', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.reportId, table.accountId] })],

@@ -5,7 +5,7 @@ export const agency = pgTable('agency', {
   name: text('name').notNull(),
 });
 
-/** Facts about the database itself, such as the loaded sample. */
+/** Values that concern the whole database, e.g. the progress of loading the sample. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

@@ -17,8 +17,8 @@ import type { SplitTestMetric, SplitTestPersona } from '#contract/split-test.ts'
 import { agencyId, instant } from './columns.ts';
 
 /**
- * Values that belong to one bot and are always read with it are stored in its row as JSON. The type is `json` because
- * lists pass on its text, whereas `jsonb` would have to be serialized for each read.
+ * A bot. Values that belong to one bot and are always read with it are stored in its row as JSON. Their type is `json`,
+ * because lists send the stored text unchanged, whereas PostgreSQL would have to serialize `jsonb` at each read.
  */
 export const bot = pgTable(
   'bot',
@@ -51,8 +51,8 @@ export const bot = pgTable(
 );
 
 /**
- * A split test of a bot. Its results are computed from its conversations and stored in `personas` when it ends. A bot
- * runs one test at a time.
+ * A split test of a bot. While the test runs, its results are computed from its conversations. At the end of the test,
+ * they are stored in `personas`. A bot runs one test at a time.
  */
 export const splitTest = pgTable(
   'split_test',
@@ -65,7 +65,10 @@ export const splitTest = pgTable(
     /** Null while the test runs. */
     endedAt: instant('ended_at'),
     personas: jsonb('personas').$type<SplitTestPersona[]>().notNull(),
-    /** The difference that the test should detect, in units of its metric. Null without a plan. */
+    /**
+     * The difference between personas that the test should detect, in units of its metric. Null if the user planned
+     * none.
+     */
     plannedDifference: doublePrecision('planned_difference'),
     plannedAt: instant('planned_at'),
   },

@@ -4,9 +4,7 @@ import { agency } from './agency.ts';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/**
- * JSON as text. `jsonb` rejects NUL and broken Unicode in strings, expands exponents and loses the order of fields.
- */
+/** JSON as text. `jsonb` rejects NUL and broken Unicode in strings, expands exponents and loses the order of fields. */
 export const jsonInText = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: writeExactJson,
@@ -14,8 +12,8 @@ export const jsonInText = customType<{ data: unknown; driverData: string }>({
 });
 
 /**
- * Drizzle's timestamp type parses years below 100 as 19xx or 20xx, because JavaScript does so for text that is not ISO
- * 8601.
+ * A time with milliseconds. It replaces Drizzle's timestamp type, which parses years below 100 as 19xx or 20xx, because
+ * JavaScript does so for text that is not ISO 8601.
  */
 export const instant = customType<{ data: Date; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
@@ -23,10 +21,12 @@ export const instant = customType<{ data: Date; driverData: string }>({
   fromDriver: (stored) => new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
 });
 
-/** Lexemes without positions, as text. */
+/** The words of a record for PostgreSQL's full-text search, in the text form of a `tsvector` without positions. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A decimal, because the counter of the server can exceed the precision of a number. */
+/**
+ * The id of a PostgreSQL transaction, as a decimal string because it can exceed the precision of a JavaScript number.
+ */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 export const agencyId = () =>

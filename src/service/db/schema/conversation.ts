@@ -24,9 +24,9 @@ export const topic = pgTable(
 );
 
 /**
- * The facts of one conversation. They are counted for topics and split tests. The topics are stored in the row instead
- * of a separate table, because a filter by two dimensions reads a year of conversations and a join takes twice as long.
- * Only `conversations/store.ts` writes this table.
+ * The properties of one conversation by which topics and split tests are counted. The topics are stored in the row
+ * instead of a separate table, because a filter by two dimensions reads a year of conversations and a join takes twice
+ * as long. Only `conversations/store.ts` writes this table.
  */
 export const conversation = pgTable(
   'conversation',
@@ -42,19 +42,20 @@ export const conversation = pgTable(
     day: date('day', { mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`(started_at at time zone 'UTC')::date`),
-    /** False until the conversation has been searched for topics. */
+    /** False until the topic classification has processed the conversation. */
     classified: boolean('classified').notNull(),
-    /** Contains each topic at most once. */
+    /** The ids of the conversation's topics, each at most once. */
     topicIds: text('topic_ids').array().notNull(),
-    /** -1 to 1, or null without sentiment analysis. */
+    /** The sentiment of the conversation from -1 to 1, or null without sentiment analysis. */
     sentiment: doublePrecision('sentiment'),
     splitTestId: text('split_test_id'),
-    /** Whether the lead replied. */
+    /** Whether the lead replied in this conversation. */
     responded: boolean('responded').notNull(),
     metricValue: doublePrecision('metric_value'),
     /**
-     * Null until `topic_count` and `analyzed_count` count the conversation. Hosts of the previous version do not know
-     * these tables and leave it null. The next insert of this version counts their conversations.
+     * Null until the tables `topic_count` and `analyzed_count` include the conversation. Hosts of the previous version
+     * do not know these tables and leave the column null. The next insert by a host of this version adds their
+     * conversations to the counts.
      */
     isCounted: boolean('is_counted'),
   },
@@ -71,9 +72,9 @@ export const conversation = pgTable(
 );
 
 /**
- * The conversations of a topic on the days of one month, per value of a dimension: per source, bot, persona, channel and
- * sentiment, and for all conversations. `topics/days-number.ts` describes `days`. A conversation counts for each of its
- * topics.
+ * The number of conversations with a topic on each day of one month. Each row belongs to one value of a dimension: a
+ * source, bot, persona, channel or sentiment, or the dimension of all conversations. `topics/days-number.ts` describes
+ * the number `days`. A conversation counts for each of its topics.
  */
 export const topicCount = pgTable(
   'topic_count',
@@ -88,7 +89,7 @@ export const topicCount = pgTable(
   },
   (table) => [
     primaryKey({
-      // The generated name would be too long for PostgreSQL.
+      // Sets the name, because the generated name is too long for PostgreSQL.
       name: 'topic_count_pk',
       columns: [table.agencyId, table.dimension, table.value, table.month, table.topicId],
     }),
@@ -96,8 +97,8 @@ export const topicCount = pgTable(
 );
 
 /**
- * Per value of a dimension and day: the number of conversations with at least one topic, and the number of these with a
- * sentiment. Each conversation counts once per dimension.
+ * For each day and each value of a dimension (see `topic_count`): the number of conversations with at least one topic,
+ * and how often such a conversation has a sentiment. Each conversation counts once per dimension.
  */
 export const analyzedCount = pgTable(
   'analyzed_count',
@@ -118,8 +119,9 @@ export const analyzedCount = pgTable(
 );
 
 /**
- * Per source, topic and day: the number of conversations, the number with a sentiment, and the sum of the sentiments.
- * Only hosts of the previous version read this table and `analyzed_day`. The next version removes both.
+ * For each source, topic and day: the number of conversations, the number of conversations with a sentiment, and the
+ * sum of their sentiments. Only hosts of the previous version read this table and `analyzed_day`. The next version
+ * removes both.
  */
 export const topicDay = pgTable(
   'topic_day',
@@ -135,7 +137,10 @@ export const topicDay = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.day, table.sourceId, table.topicId] })],
 );
 
-/** The same for conversations with at least one topic. Each conversation counts once. */
+/**
+ * For each source and day: the number of conversations with at least one topic, and the number of them with a
+ * sentiment. A conversation with several topics counts once. Only hosts of the previous version read this table.
+ */
 export const analyzedDay = pgTable(
   'analyzed_day',
   {
@@ -149,8 +154,8 @@ export const analyzedDay = pgTable(
 );
 
 /**
- * The results of a split test per persona and source: the number of conversations, the number with a reply from the
- * lead, the number with a metric value, and the sum of the metric values.
+ * The results of a split test for each persona and source: the number of conversations, the number with a reply from
+ * the lead, the number with a metric value, and the sum of the metric values.
  */
 export const splitTestCount = pgTable(
   'split_test_count',
@@ -166,7 +171,7 @@ export const splitTestCount = pgTable(
   },
   (table) => [
     primaryKey({
-      // The generated name would be too long for PostgreSQL.
+      // Sets the name, because the generated name is too long for PostgreSQL.
       name: 'split_test_count_pk',
       columns: [table.agencyId, table.splitTestId, table.personaId, table.sourceId],
     }),
@@ -174,8 +179,8 @@ export const splitTestCount = pgTable(
 );
 
 /**
- * The same per day of the test, with the sum of the squared metric values. Day 0 is the first 24 hours. Conversations of
- * a test without a start are not counted.
+ * The results of `split_test_count` for each day of the test, plus the sum of the squared metric values. Day 0 is the
+ * first 24 hours of the test. Conversations of a test without a start time are not counted.
  */
 export const splitTestDay = pgTable(
   'split_test_day',

@@ -16,25 +16,28 @@ import type { DELIVERY_REQUESTS, DeliveryState, SentRequest } from '#contract/de
 import type { ENDPOINT_STATES } from '#contract/source-deliveries.ts';
 import { agencyId, bytes, instant, transactionId } from './columns.ts';
 
-/** An event, written in the transaction that caused it. Only `delivery/events.ts` writes this table. */
+/**
+ * An event that webhooks can report. It is written in the transaction of the change that caused it. Only
+ * `delivery/events.ts` writes this table.
+ */
 export const event = pgTable(
   'event',
   {
     agencyId: agencyId(),
     id: text('id').notNull(),
     /**
-     * Orders the events of an agency for all readers. Null until the first reader after the commit assigns it:
-     * `events/read.ts`.
+     * The position of the event in the order of its agency, the same for all readers. Null until the first reader after
+     * the commit assigns the position, see `events/read.ts`.
      */
     position: bigint('position', { mode: 'number' }),
     /**
-     * The transaction that wrote the event. The previous version ordered events by it, and clients may still hold such
-     * positions. The next version removes this column.
+     * The PostgreSQL transaction that wrote the event. Hosts of the previous version ordered events by it, and clients
+     * may still send such positions. The next version removes this column.
      */
     writtenBy: transactionId('written_by')
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** Increases with every write, so it distinguishes events of the same time. */
+    /** Increases with every new event, so it orders events of the same time. */
     place: bigserial('place', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
     time: instant('time').notNull(),
@@ -43,7 +46,8 @@ export const event = pgTable(
     isTest: boolean('is_test').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /**
-     * The sources that the event concerns. A resend finds events by these ids, even events that were never sent before.
+     * The sources that the event is about. Users can resend events of a source by these ids, even events without an
+     * earlier delivery.
      */
     concerns: text('concerns').array().notNull(),
   },
@@ -59,8 +63,8 @@ export const event = pgTable(
 );
 
 /**
- * The highest position of an agency's events. The row remains after the deletion of the agency, so that no position is
- * used twice and no client mistakes new events for old ones.
+ * The highest event position of an agency. The row remains after the deletion of the agency, so that no position is
+ * used twice and no client mistakes new events for old events.
  */
 export const eventCursor = pgTable('event_cursor', {
   agencyId: text('agency_id').primaryKey(),
@@ -77,7 +81,7 @@ export const delivery = pgTable(
     place: bigserial('place', { mode: 'number' }).notNull(),
     eventId: text('event_id').notNull(),
     sourceId: text('source_id').notNull(),
-    /** The lead of the event. Deliveries to a lead wait for each other if their source keeps the order. */
+    /** The lead of the event. If the source keeps the order, deliveries with the same lead wait for each other. */
     leadId: text('lead_id'),
     request: text('request').$type<(typeof DELIVERY_REQUESTS)[number]>().notNull(),
     /** For 'setField': the index of the field within the event. */
@@ -92,8 +96,8 @@ export const delivery = pgTable(
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
     /**
-     * Set while the delivery is being sent: the id of the attempt, and the time until which the attempt counts as
-     * alive.
+     * The lease of the worker that sends the delivery: the id of the attempt, and the time at which the lease expires.
+     * After this time, another worker repeats the attempt.
      */
     lease: text('lease'),
     leaseUntil: instant('lease_until'),
@@ -115,7 +119,7 @@ export const delivery = pgTable(
     index('delivery_leased')
       .on(table.leaseUntil)
       .where(sql`state = 'sending'`),
-    // Unfinished deliveries, for counts and for a source that is paused or resumes.
+    // Finds unfinished deliveries, to count them and to pause or resume a source.
     index('delivery_waiting')
       .on(table.agencyId, table.sourceId)
       .where(sql`state in ('pending', 'sending', 'held')`),
@@ -136,7 +140,7 @@ export const deliveryAttempt = pgTable(
     milliseconds: integer('milliseconds').notNull(),
     status: integer('status'),
     error: text('error'),
-    /** The request without secrets. */
+    /** The sent request, without secrets. */
     request: jsonb('request').$type<SentRequest>(),
     answer: text('answer'),
   },
@@ -144,8 +148,8 @@ export const deliveryAttempt = pgTable(
 );
 
 /**
- * The delivery state of a source. It is separate from the webhook row, because users save that row while workers write
- * this one at every failure.
+ * The delivery state of a source. It is separate from the webhook row, because users save the webhook while workers
+ * update the delivery state at every failure.
  */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
@@ -156,12 +160,12 @@ export const webhookEndpoint = pgTable(
     reason: text('reason'),
     since: instant('since'),
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
-    /** No request is sent before this time, because the receiver asked for a lower rate. */
+    /** No request is sent to the receiver before this time, because the receiver asked for a lower rate. */
     slowUntil: instant('slow_until'),
     keepsAnswers: boolean('keeps_answers').notNull().default(false),
-    /** Whether deliveries to a lead are sent in the order of their events. */
+    /** Whether the deliveries for a lead are sent one after the other, in the order of their events. */
     keepsOrder: boolean('keeps_order').notNull().default(false),
-    /** Encrypted, like the previous secret. */
+    /** The secret that signs requests, encrypted. `previousSecret` is also encrypted. */
     signingSecret: bytes('signing_secret'),
     signingSince: instant('signing_since'),
     previousSecret: bytes('previous_secret'),

@@ -1,28 +1,30 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { agencyId, bytes, instant } from './columns.ts';
 
-/** The sessions of signed-in users at the host. The API key itself is only in the browser's encrypted cookie. */
+/**
+ * The sessions of signed-in users at the host. The API key itself is stored only in an encrypted cookie of the browser.
+ */
 export const hostSession = pgTable(
   'host_session',
   {
-    /** SHA-256 of the session id, so that read access to the table does not allow anyone to use a session. */
+    /** SHA-256 of the session id, so that nobody can use a session by reading this table. */
     idHash: bytes('id_hash').primaryKey(),
-    /** SHA-256 of the API key of the session. */
+    /** SHA-256 of the API key with which the user signed in. */
     keyHash: bytes('key_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last use, updated at most once a minute. */
+    /** The time of the last request, updated at most once a minute. */
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [index('host_session_seen').on(table.seenAt)],
 );
 
-/** The stored reply to a request with an Idempotency-Key, for a repetition of the request. */
+/** The stored reply to a request with an Idempotency-Key. A repeated request with the same key receives this reply. */
 export const idempotentReply = pgTable(
   'idempotent_reply',
   {
     agencyId: agencyId(),
     key: text('key').notNull(),
-    /** SHA-256 of operation, parameters and body. The same key with another request is an error. */
+    /** SHA-256 of the operation, the parameters and the body. A different request with the same key is an error. */
     fingerprint: bytes('fingerprint').notNull(),
     result: jsonb('result').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -34,15 +36,16 @@ export const idempotentReply = pgTable(
 );
 
 /**
- * The uses of a rate limit that hosts share. `limits/shared-limits.ts` counts in this table, and the retention deletes
- * the rows that have drained. It is unlogged: see the migration. It has no agency, because neither refused keys nor their addresses have one.
+ * The leaky buckets of a rate limit that all hosts share. `limits/shared-limits.ts` updates them, and the retention
+ * deletes empty buckets. The table is unlogged: see the migration. It has no agency column, because rejected keys and
+ * their addresses belong to no agency.
  */
 export const rateLimit = pgTable(
   'rate_limit',
   {
-    /** A hash of the limit and of the API key or the network that it counts. */
+    /** A hash that identifies the limit together with the API key or the network that it applies to. */
     name: text('name').primaryKey(),
-    /** The time when the uses have drained. */
+    /** The time at which the bucket is empty. */
     drainedAt: instant('drained_at').notNull(),
   },
   (table) => [index('rate_limit_drained').on(table.drainedAt)],

@@ -33,24 +33,28 @@ export const lead = pgTable(
     wontRespondUntil: instant('wont_respond_until'),
     tags: jsonb('tags').$type<string[]>(),
     fields: jsonb('fields').$type<LeadField[]>(),
-    /** Fields that are stored in the CRM. Replies contain them only on request. */
+    /** Fields that are stored in the CRM of the agency. Replies contain them only if the request asks for them. */
     externalFields: jsonb('external_fields').$type<LeadField[]>(),
     instances: jsonb('instances').$type<LeadInstance[]>(),
-    /** From the database, because the clocks of hosts differ. Null for leads that an earlier version stored. */
+    /** The time of the database, because the clocks of hosts differ. Null for leads that an earlier version stored. */
     createdAt: instant('created_at').default(sql`now()`),
-    /** The time of the last message, or '-infinity' without messages. Every list is sorted by it. */
+    /**
+     * The time of the last message, or '-infinity' for a lead without messages. Every list of leads is sorted by it.
+     */
     sortTime: instant('sort_time')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(last_message_time, '-infinity'::timestamptz)`),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
-    // Migrations define the function: it returns the time of the last message that bots plan for a lead.
+    // A migration defines `last_planned_contact`, which returns the time of the last message that bots plan
+    // to send to a lead.
     index('lead_by_plan').on(table.agencyId, sql`(last_planned_contact(${table.instances}) collate "C")`),
     index('lead_by_creation').on(table.agencyId, table.createdAt),
     index('lead_by_time').on(table.agencyId, table.sortTime.desc(), table.id),
     index('lead_by_source_and_time').on(table.agencyId, table.sourceId, table.sortTime.desc(), table.id),
-    // Messages identify their lead by this id. Longer ids do not fit into an index, and messages may not have them.
+    // Finds the lead of a message by the contact id. An index entry has a maximum size, so messages with
+    // longer ids are rejected.
     index('lead_by_contact')
       .on(table.agencyId, table.sourceId, table.contactId)
       .where(sql`length(contact_id) <= 256`),
@@ -58,9 +62,9 @@ export const lead = pgTable(
 );
 
 /**
- * The number of leads of a source whose last message was on a day (UTC; '-infinity' without messages). It provides the
- * total of a list and finds the start of a late page without counting the leads before it. Only `leads/store.ts` writes
- * leads, and it updates these counts in the same transaction.
+ * The number of leads for each source and day (UTC) of the last message, where '-infinity' means no messages. These
+ * counts provide the total of a list and the start of a late page, without counting the leads before the page. Only
+ * `leads/store.ts` writes leads, and it updates these counts in the same transaction.
  */
 export const leadDay = pgTable(
   'lead_day',
@@ -74,8 +78,8 @@ export const leadDay = pgTable(
 );
 
 /**
- * The number of leads of a source without messages, by slices of consecutive ids: see `leads/slices.ts`. All sources of
- * an agency have the same slices.
+ * The number of leads without messages for each source, in slices of consecutive lead ids: see `leads/slices.ts`. All
+ * sources of an agency have the same slices.
  */
 export const leadSlice = pgTable(
   'lead_slice',
@@ -92,29 +96,35 @@ export const leadSlice = pgTable(
 );
 
 /**
- * The words of a lead, for searches: see `leads/search-terms.ts`. Only `leads/search-index.ts` writes this table. A table
- * of its own, because most updates of a lead do not change its words, and reads of lists do not need them.
+ * The words of a lead for the full-text search: see `leads/search-terms.ts`. Only `leads/search-index.ts` writes this
+ * table. The words are not in the lead row, because most updates of a lead do not change its words and lists do not
+ * need them.
  */
 export const leadWords = pgTable(
   'lead_words',
   {
     agencyId: agencyId(),
     leadId: text('lead_id').notNull(),
-    /** The sort time of the lead at the time of indexing. Hosts of the previous version change only that of the lead. */
+    /**
+     * The `sort_time` of the lead when its words were indexed. It may be outdated, because hosts of the previous
+     * version update only the lead.
+     */
     sortTime: instant('sort_time').notNull(),
     words: searchVector('words').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.leadId] }),
-    // Hosts of the previous version delete leads without their words.
+    // Cascades, because hosts of the previous version delete a lead without deleting its words.
     foreignKey({
       name: 'lead_words_lead_fk',
       columns: [table.agencyId, table.leadId],
       foreignColumns: [lead.agencyId, lead.id],
     }).onDelete('cascade'),
-    // The search of the newest leads would otherwise look up the words of each of them.
+    // Orders the words by time. Without this index, a search in the newest leads would look up the words of
+    // each lead.
     index('lead_words_by_time').on(table.agencyId, table.sortTime.desc(), table.leadId),
-    // New words are collected in a list, which makes inserts twice as fast. It is short, because each search reads it.
+    // PostgreSQL first collects new words in a pending list, which makes inserts twice as fast. The list is
+    // short (256 kB), because each search reads it.
     index('lead_words_index').using('gin', table.words).with({ gin_pending_list_limit: 256 }),
   ],
 );

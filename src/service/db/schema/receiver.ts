@@ -4,7 +4,10 @@ import { agencyId, instant } from './columns.ts';
 
 type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
 
-/** The response of a source's built-in receiver. Without a row, the receiver responds with 200. */
+/**
+ * The HTTP status that the built-in test receiver of a source responds with. Without a row, the receiver responds with
+ * 200.
+ */
 export const receiverInbox = pgTable(
   'receiver_inbox',
   {
@@ -15,7 +18,10 @@ export const receiverInbox = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
 );
 
-/** A request that the built-in receiver of a source received. Only `delivery/receipts.ts` writes this table. */
+/**
+ * A webhook request that the built-in test receiver of a source received. Only `delivery/receipts.ts` writes this
+ * table.
+ */
 export const receipt = pgTable(
   'receipt',
   {
@@ -24,14 +30,14 @@ export const receipt = pgTable(
     /** The id of the event, or a random id if the request has no event id. */
     id: text('id').notNull(),
     eventId: text('event_id'),
-    /** The newest receipt of a source has the highest number. */
+    /** Increases with every new receipt of a source. */
     place: integer('place').notNull(),
     receivedAt: instant('received_at').notNull(),
     times: integer('times').notNull(),
     status: integer('status').notNull(),
     isSigned: boolean('is_signed').notNull(),
     body: text('body').notNull(),
-    /** The size of the row, which counts toward the limit for all receipts. */
+    /** The size of the receipt in bytes. The sum over all receipts is limited. */
     bytes: integer('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],

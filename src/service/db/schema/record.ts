@@ -41,7 +41,10 @@ export const notification = pgTable(
     title: text('title'),
     body: text('body'),
     viewed: boolean('viewed').notNull(),
-    /** Null for unread notifications, and for those that an earlier version marked. */
+    /**
+     * The time when the notification was read. Null for unread notifications, and for notifications that a user read in
+     * an earlier version.
+     */
     viewedAt: instant('viewed_at'),
     timestamp: instant('timestamp'),
     metadata: jsonb('metadata').$type<Notification['metadata']>(),

@@ -30,7 +30,7 @@ export const source = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.id] })],
 );
 
-/** A custom channel of a source. Both tokens are encrypted: see `secrets/secret-box.ts`. */
+/** A custom channel of a source. Its two tokens are encrypted: see `secrets/secret-box.ts`. */
 export const customChannel = pgTable(
   'custom_channel',
   {
@@ -57,13 +57,15 @@ export const webhook = pgTable(
     inbound: jsonb('inbound').$type<InboundConfig['inbound']>(),
     filterKey: jsonb('filter_key').$type<OutboundWebhook['filterKey']>(),
     outboundMode: text('outbound_mode'),
-    /** Templates may contain secrets in their headers and bodies, so each is encrypted as a whole, as JSON. */
+    /**
+     * The templates of requests. Their headers and bodies may contain secrets, so each template is encrypted as JSON.
+     */
     sendMessageTemplate: bytes('send_message_template'),
     setFieldTemplate: bytes('set_field_template'),
     getContactTemplate: bytes('get_contact_template'),
     contactFieldResponsePaths: jsonb('contact_field_response_paths').$type<Record<string, unknown>>(),
     webhookCallbackUri: text('webhook_callback_uri'),
-    /** Encrypted, and never part of a reply. */
+    /** The key for the external system. It is encrypted and never part of a reply. */
     externalApiKey: bytes('external_api_key'),
     listenUntil: instant('listen_until'),
     contactFieldDescriptors: jsonb('contact_field_descriptors').$type<string[]>(),
@@ -74,8 +76,8 @@ export const webhook = pgTable(
 );
 
 /**
- * Requests received while a source was listening for samples. Only `inbound/samples.ts` writes this table, and it keeps
- * few rows.
+ * Requests that a source received while sample capture was on. Only `inbound/samples.ts` writes this table and limits
+ * the number of rows.
  */
 export const sampleEvent = pgTable(
   'sample_event',
@@ -84,22 +86,25 @@ export const sampleEvent = pgTable(
     sourceId: text('source_id').notNull(),
     id: bigserial('id', { mode: 'number' }).notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Numbers that a double would change are `JsonNumber`s. */
+    /** The JSON body. A number that would lose digits as a JavaScript number is a `JsonNumber`. */
     body: jsonInText('body').notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],
 );
 
 /**
- * The accepted messages of the last weeks, to recognise a repeated delivery. Only `inbound/duplicates.ts` writes this
- * table.
+ * The accepted inbound messages of the last weeks. The service compares new messages with them to detect duplicates.
+ * Only `inbound/duplicates.ts` writes this table.
  */
 export const inboundMessage = pgTable(
   'inbound_message',
   {
     agencyId: agencyId(),
     sourceId: text('source_id').notNull(),
-    /** A hash of the sender's id for the message or the delivery, because the ids may have any length. */
+    /**
+     * A hash of the id that the sender gave to the message or the request. It is hashed because the ids may have any
+     * length.
+     */
     key: bytes('key').notNull(),
     leadId: text('lead_id').notNull(),
     eventId: text('event_id').notNull(),
@@ -111,7 +116,10 @@ export const inboundMessage = pgTable(
   ],
 );
 
-/** The address of a source for senders that cannot set headers. Only `inbound/addresses.ts` writes this table. */
+/**
+ * The inbound address of a source, for senders that cannot set headers. Its secret token is part of the URL. Only
+ * `inbound/addresses.ts` writes this table.
+ */
 export const inboundAddress = pgTable(
   'inbound_address',
   {
@@ -119,7 +127,7 @@ export const inboundAddress = pgTable(
     sourceId: text('source_id').notNull(),
     /** SHA-256 of the token. The token itself is not stored. */
     tokenHash: bytes('token_hash').notNull(),
-    /** The last four characters of the token. */
+    /** The last four characters of the token, by which users recognise the address. */
     hint: text('hint').notNull(),
     createdAt: instant('created_at').notNull(),
     answersHandshakes: boolean('answers_handshakes').notNull().default(false),
@@ -127,18 +135,22 @@ export const inboundAddress = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.sourceId] }),
     uniqueIndex('inbound_address_by_token').on(table.agencyId, table.tokenHash),
-    // Finds addresses of the previous version, which stores no `inbound_address_lookup`. The next version removes it.
+    // Finds addresses that a host of the previous version created, because it writes no
+    // `inbound_address_lookup`. The next version removes this index.
     index('inbound_address_token').on(table.tokenHash),
   ],
 );
 
-/** The agency of each inbound address, for the reason of `api_key_lookup`. Only `inbound/addresses.ts` and the deletion of an agency write it. */
+/**
+ * Maps the token of each inbound address to its agency, like `api_key_lookup`. Only `inbound/addresses.ts` and the
+ * deletion of an agency write this table.
+ */
 export const inboundAddressLookup = pgTable('inbound_address_lookup', {
   tokenHash: bytes('token_hash').primaryKey(),
   agencyId: agencyId(),
 });
 
-/** Counts accepted messages with dropped parts. Only `inbound/drops.ts` writes this table. */
+/** Counts accepted messages from which the service dropped invalid parts. Only `inbound/drops.ts` writes this table. */
 export const inboundDrop = pgTable(
   'inbound_drop',
   {
@@ -160,12 +172,13 @@ export const smartFaq = pgTable(
     question: text('question'),
     answer: text('answer'),
     leadIds: jsonb('lead_ids').$type<string[]>(),
-    /** 'compressed', 'uncompressed', or a value of a later version. */
+    /** 'compressed', 'uncompressed', or an unknown value that a later version stored. */
     state: text('state'),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
-    // The index does not contain the question, because a question of a few thousand characters does not fit.
+    // The index does not contain the question, because an index entry cannot hold a question of a few
+    // thousand characters.
     index('smart_faq_by_source').on(table.agencyId, table.sourceId),
   ],
 );

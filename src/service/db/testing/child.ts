@@ -9,9 +9,9 @@ const MODULES = join(import.meta.dirname, '../../../../node_modules');
 const CACHE = join(MODULES, '.cache/botdeck');
 
 /**
- * Runs a script of this folder in a separate process that is killed after the test at the latest. With
- * `--liftoff-only`, V8 compiles the database quickly and skips optimization, which pays off only in a long-running
- * service.
+ * Runs a script of this folder in a child process, which is killed at the end of the test at the latest. The option
+ * `--liftoff-only` makes V8 compile the WebAssembly of the database quickly, without optimizations that are useful only
+ * in a long-running service.
  */
 export function startChild(
   script: 'write-child.ts' | 'deliver-child.ts',
@@ -21,17 +21,17 @@ export function startChild(
   return run([process.execPath, '--liftoff-only', '--import', 'tsx', path, ...parameters]);
 }
 
-/** A script that is compiled once and started many times. */
+/** A script that is bundled once and started many times. */
 export type CompiledChild = {
-  /** Like `startChild`, but prefixed with a command that runs another command, such as `unshare`. */
+  /** Like `startChild`, but runs the process through another command, e.g. `unshare`. */
   startBehind: (command: readonly string[], ...parameters: string[]) => ChildProcess;
   remove: () => void;
 };
 
-/** Bundles a script of this folder with its source imports. Packages stay external. */
+/** Bundles a script of this folder with the source files that it imports. The bundle does not contain packages. */
 export async function compileChild(script: 'lock-child.ts'): Promise<CompiledChild> {
   mkdirSync(CACHE, { recursive: true });
-  // Inside node_modules, so that the script can resolve its packages.
+  // The bundle is inside node_modules, so that Node can find the packages that it imports.
   const outDir = mkdtempSync(join(CACHE, 'child-'));
   await build({
     configFile: false,
@@ -53,7 +53,8 @@ function run([program = '', ...words]: readonly string[]): ChildProcess {
 }
 
 /**
- * Commands that start a process in another namespace, like a container: with separate process ids or another host name.
+ * Commands that start a process in another Linux namespace, as a container would: with separate process ids or another
+ * host name.
  */
 export const ELSEWHERE = {
   'another PID namespace': ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
@@ -61,8 +62,8 @@ export const ELSEWHERE = {
 } as const;
 
 /**
- * Returns whether this machine allows the command. Only root on Linux may create namespaces, and not in every
- * container.
+ * Returns whether this machine allows a command of `ELSEWHERE`. Only root on Linux may create namespaces, and some
+ * containers do not allow it either.
  */
 export function canRunBehind([program = '', ...words]: readonly string[]): boolean {
   const isAllowed = spawnSync(program, [...words, 'true']).status === 0;
@@ -70,7 +71,7 @@ export function canRunBehind([program = '', ...words]: readonly string[]): boole
   return isAllowed;
 }
 
-/** Kills a process without a chance to clean up, like a power failure. Resolves when the process has ended. */
+/** Kills a process without giving it time to clean up, like a power failure. Resolves when the process has ended. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -78,7 +79,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Resolves with the next message of the child. Rejects if the child ends without one. */
+/** Resolves with the next message of the child process. Rejects if the process ends first. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const onExit = () => ended.abort(new Error('The child process ended without a message'));

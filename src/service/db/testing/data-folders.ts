@@ -8,8 +8,8 @@ import type { PgliteFolderOptions } from '../open-pglite.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /**
- * Returns a function that creates a data folder in the state after a first start and deletes it after the test. Each
- * folder is a copy of the template of all test databases, which is much faster than a first start.
+ * Returns a function that creates a data folder as it is after a first start, and deletes it after the test. Each
+ * folder is a copy of a template folder, which is much faster than a first start.
  */
 export function usedFolders(): () => Promise<string> {
   let template: string;
@@ -19,9 +19,10 @@ export function usedFolders(): () => Promise<string> {
     if (origin.engine === 'pglite') {
       const folder = join(template, 'pgdata');
       await mkdir(folder);
-      // Hides the message on standard error about paths that begin at the root.
+      // Ignores the output of `tar`, a warning about absolute paths.
       execFileSync('tar', ['-xf', origin.dump, '-C', folder], { stdio: 'ignore' });
-      // Without a lock file, the lock assumes that someone deleted it and waits for a possible holder.
+      // Creates an empty lock file. Without it, opening the folder would wait for a possible holder, as after
+      // a manual deletion of the lock file.
       await writeFile(join(template, 'lock'), '');
     } else await (await openDatabase({ kind: 'pglite', dataDir: template })).close();
   });

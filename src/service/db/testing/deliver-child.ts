@@ -1,7 +1,8 @@
 /**
- * Opens the folder in the first argument and sends due deliveries to the address in the second. Meanwhile it inserts
- * bots in a loop until it is killed, each with its event in one transaction, and reports the id of each acknowledged
- * bot. With 'drain' as the third argument, it inserts nothing and reports the stored bots once no delivery is left.
+ * A child process for tests. Opens the data folder in the first argument and sends due deliveries to the URL in the
+ * second. Meanwhile it inserts bots in a loop until it is killed. Each insert writes the bot and its event in one
+ * transaction and then sends the id of the bot to the parent process. With 'drain' as the third argument, it inserts
+ * nothing and sends the ids of all stored bots when no delivery is left.
  */
 import { count, inArray } from 'drizzle-orm';
 import { setTimeout } from 'node:timers/promises';

@@ -1,12 +1,12 @@
 /**
- * Sends 'ready'. After a message from the parent, it locks the folder in the first argument and reports the outcome.
- * The second argument `lease` simulates a file system without locks; `nobody` switches from root to another user,
- * because root may write anywhere. The third argument overrides the pace.
+ * A child process for tests. Sends 'ready', waits for a message, then locks the folder in the first argument and sends
+ * the outcome. The second argument `lease` simulates a file system without locks. `nobody` switches from root to
+ * another user, because root may write anywhere. The third argument overrides the intervals of the lock.
  */
 import { lockDataFolder, type Pace } from '../data-folder-lock.ts';
 
 export type LockOutcome = { locked: boolean; message?: string; tookMs: number };
-/** Sent later if the lock is lost. */
+/** The message after the process has lost the lock. */
 export type LockLost = { lost: string };
 
 const [dataDir = '', way, pace] = process.argv.slice(2);
@@ -25,6 +25,6 @@ process.once('message', () => {
     (error: Error) => say({ locked: false, message: error.message }),
   );
 });
-// The listener also keeps the process, and with it the lock, alive.
+// The listener also keeps the process alive, and thereby the lock.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

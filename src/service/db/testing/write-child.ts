@@ -1,6 +1,7 @@
 /**
- * Opens the folder in the first argument and reports the existing rows. Then it inserts rows until it is killed, each
- * with its twin in one transaction, and reports the id of each acknowledged row.
+ * A child process for tests. Opens the data folder in the first argument and sends the existing rows to the parent
+ * process. Then it inserts rows until it is killed. Each transaction inserts an agency and a bot with the same id, and
+ * the process sends the id after the commit.
  */
 import { asc, eq } from 'drizzle-orm';
 import { openDatabase } from '../open.ts';

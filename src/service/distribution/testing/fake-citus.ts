@@ -1,6 +1,6 @@
 /**
- * Objects with the names of Citus, which record placements and enforce its rules for foreign keys. They let tests run
- * without a cluster.
+ * SQL objects with the names of the Citus objects, which let tests run without a cluster. They record how tables are
+ * distributed, and enforce the rules of Citus for foreign keys.
  */
 export const FAKE_CITUS = `
   create table pg_dist_local_group (groupid int);

@@ -24,7 +24,7 @@ const DuplicateBotDialog = onDemand(
 
 type BotHeaderProps = {
   botId: string;
-  /** Null while the bot loads, or if it cannot be read. */
+  /** Null while the bot loads, and if the service cannot read bots. */
   bot: Bot | null;
   name: string | null;
   isUnknown: boolean;
@@ -34,7 +34,7 @@ type BotHeaderProps = {
   query: Parameters<typeof Freshness>[0]['query'] | null;
 };
 
-/** Identifies the bot. The name appears as soon as any record mentions it, the id always. */
+/** Shows the id, the name and the actions of the bot. The name appears as soon as any record mentions the bot. */
 export function BotHeader({ botId, bot, name, isUnknown, isReadable, query, onTestEnded }: BotHeaderProps) {
   return (
     <PageHeader
@@ -90,8 +90,8 @@ type BotActionsProps = Pick<BotHeaderProps, 'botId' | 'bot' | 'name' | 'isReadab
 const DuplicateRequest = z.object({ duplicates: z.literal(true) });
 
 /**
- * Returns the key of the navigation that asked to duplicate the bot. The request is removed from the history, so that a
- * reload or a return to the page does not repeat it.
+ * Returns the key of the navigation whose router state asks to duplicate the bot. Removes the state from the browser
+ * history, so that a reload or a return to the page does not open the dialog again.
  */
 function useDuplicateRequest(): string | null {
   const { key, state, search } = useLocation();
@@ -106,8 +106,8 @@ function useDuplicateRequest(): string | null {
 }
 
 /**
- * The actions for a bot. The button that ends the split test appears only if the bot cannot be read; otherwise it is
- * with the results.
+ * The actions for a bot. The button that ends the split test appears here only if the service cannot read bots.
+ * Otherwise the button is beside the results of the test.
  */
 function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsProps) {
   const { nameOf } = useNames('persona');

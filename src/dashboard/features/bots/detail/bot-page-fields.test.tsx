@@ -9,7 +9,7 @@ import { BOT_TABS } from './bot-page.tsx';
 
 const service = frozenService();
 
-/** Returns all content of the page: text, tooltips, labels, dates and link targets. */
+/** Returns all text of the page, and its attributes for tooltips, labels, dates and link targets. */
 function saidOn(page: HTMLElement): string {
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     ['data-tip', 'aria-label', 'datetime', 'href'].map((name) => element.getAttribute(name) ?? ''),
@@ -116,7 +116,7 @@ async function flagsSaid(bot: Bot): Promise<Record<string, unknown>> {
   return said;
 }
 
-/** Returns the description that follows a term in a description list. */
+/** Returns the description of a term in any description list of the page. */
 function factOf(term: string): string | undefined {
   const terms = [...document.querySelectorAll('dt')];
   return terms.find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;

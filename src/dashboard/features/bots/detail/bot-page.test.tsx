@@ -192,7 +192,7 @@ describe('a service that cannot read bots', () => {
     expect(await screen.findByText(/^Nothing searched so far mentions this bot\./)).toBeVisible();
   });
 
-  it('shows the duplicated bot as returned, and explains why it cannot be compared', async () => {
+  it('shows the duplicated bot from the response, and explains why a comparison is impossible', async () => {
     const bot = aBotInFull({ name: 'Booking bot' });
     await service().add({ bots: [bot], personas: [aPersona({ id: 'persona-a', botIds: [bot.id] })] });
     const { user } = await openBot(service(), bot.id, { config });

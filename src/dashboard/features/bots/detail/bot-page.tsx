@@ -119,7 +119,10 @@ function OneBot({ botId }: { botId: string }) {
   );
 }
 
-/** Explains that the bot is a snapshot from an earlier response, because this service cannot read bots. */
+/**
+ * Explains that the page shows the bot from the response to an earlier action (e.g. its duplication), because this
+ * service cannot read bots.
+ */
 function snapshotText({ receivedAt, answeredTo }: BotReply): string {
   const time = formatShort(new Date(receivedAt), viewerZone());
   const what =
@@ -131,7 +134,7 @@ function snapshotText({ receivedAt, answeredTo }: BotReply): string {
 
 type MissingBotProps = {
   botId: string;
-  /** The bot as other records describe it. */
+  /** The bot's id, name and personas from other records, e.g. personas and leads. */
   known: KnownBot | null;
   directory: UseQueryResult<BotDirectory>;
   /** Whether the service replied that the bot does not exist. */

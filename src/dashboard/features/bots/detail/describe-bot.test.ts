@@ -125,7 +125,7 @@ describe('describeBot', () => {
     expect(sentencesOf(overrides)).toContain(sentence);
   });
 
-  it('names the first of many sources and counts the rest', () => {
+  it('names the first of many sources and counts the remaining sources', () => {
     const sources = Array.from({ length: 40 }, (_, index) => source(`S${index + 1}`, true));
     expect(sentencesOf({ sources })[0]).toBe('Talks on 40 sources: S1, S2, S3, S4, and 36 more.');
   });

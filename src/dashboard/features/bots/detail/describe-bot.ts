@@ -12,7 +12,10 @@ type Piece = string | { name: string };
 
 export type Sentence = readonly Piece[];
 
-/** `nameOf` returns the name of a persona, or its id if it has no name. */
+/**
+ * Returns the sentences that describe a bot. `nameOf` returns the name of a persona, or its id if the persona has no
+ * name.
+ */
 export function describeBot(bot: Bot, nameOf: (personaId: string) => string): Sentence[] {
   return [
     sources(bot),
@@ -132,7 +135,7 @@ function versions({ versions: all }: Bot): Sentence {
 
 const MOST_NAMES = 5;
 
-/** Returns a list such as 'Web form, Phone and 3 more' as pieces. An empty name becomes '(empty)'. */
+/** Returns a list such as 'Web form, Phone and 3 more' as pieces of a sentence. An empty name becomes '(empty)'. */
 function nameList(names: readonly string[], most = MOST_NAMES): Piece[] {
   const shown = (names.length > most ? names.slice(0, most - 1) : names).map((name) => name || '(empty)');
   const rest = names.length - shown.length;

@@ -4,7 +4,8 @@ import { containsWords } from '#contract/fold.ts';
 type SourceFilter = { text: string; enabled: boolean };
 
 /**
- * Returns the sources that contain every word in any text (e.g. a name, a rule or a flow variable), ignoring case and accents.
+ * Returns the sources that contain every searched word in any of their texts (e.g. a name, a rule or a flow variable).
+ * Ignores case and accents.
  */
 export function findSources(
   sources: readonly BotSource[],
@@ -18,8 +19,8 @@ export function findSources(
 }
 
 /**
- * Returns every text in a value, at any depth, including the keys of records, because flow variables are named by their
- * keys.
+ * Returns every text in a value, at any depth. Includes the keys of records, because the keys of `flowVariables` are
+ * the names of flow variables.
  */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];

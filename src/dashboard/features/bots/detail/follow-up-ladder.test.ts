@@ -22,7 +22,7 @@ describe('ladderOf', () => {
     expect(timesOf(ladder([2, unit]))).toEqual([['2 minutes', '2 min']]);
   });
 
-  it('adds up an unknown unit if all steps use it', () => {
+  it('adds up the waits in an unknown unit if all steps have the same unit', () => {
     expect(timesOf(ladder([1, 'months'], [2, 'months']))).toEqual([
       ['1 months', '1 months'],
       ['2 months', '3 months'],

@@ -1,23 +1,26 @@
-/** The steps of a follow-up sequence in order, each with the total time up to it. */
+/** Computes the steps of a follow-up sequence in order, each with the total time from the start of the sequence. */
 import type { FollowUpSequence } from '#contract/bot.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 export type Step = {
   order: number;
-  /** The configured wait before this step, e.g. '20 minutes' or '3 fortnights'. */
+  /** The configured waiting time before this step, e.g. '20 minutes' or '3 fortnights'. */
   wait: string;
-  /** The total time since the start of the sequence. Null if the units cannot be added. */
+  /**
+   * The total time since the start of the sequence. Null if the waits have units that cannot be added, e.g. 'days' and
+   * 'fortnights'.
+   */
   after: string | null;
-  /** The distance from the previous step, from 0 to 1. It grows with the wait, but not in proportion. */
+  /** The distance from the previous step in the drawing, from 0 to 1. It grows logarithmically with the wait. */
   gap: number;
 };
 
 export type Ladder = {
   steps: readonly Step[];
-  /** The duration of the whole sequence. Null if the units cannot be added, or if there are no steps. */
+  /** The duration of the whole sequence. Null if the units of the waits cannot be added, or if there are no steps. */
   total: string | null;
-  /** The total, rounded to days, hours or minutes, for sentences. */
+  /** The total duration for use in a sentence, rounded to days, hours or minutes, e.g. '4 days'. */
   roughSpan: string | null;
   notices: readonly string[];
 };
@@ -40,7 +43,7 @@ const SECONDS = new Map<string, { unit: string; seconds: number }>(
   ].flatMap(({ spellings, ...known }) => spellings.map((spelling) => [spelling, known])),
 );
 
-/** Undefined before the first step. Null after the first wait that cannot be added. */
+/** The sum of the waits so far. Undefined before the first step. Null after a wait that cannot be added to the sum. */
 type Passed = { seconds: number } | { count: number; unit: string } | null | undefined;
 
 export function ladderOf(sequences: readonly FollowUpSequence[] | null): Ladder {
@@ -90,10 +93,13 @@ function words(passed: Passed): string | null {
   return 'seconds' in passed ? formatSpan(passed.seconds) : `${formatNumber(passed.count)} ${passed.unit}`;
 }
 
-/** The part of a unit by which a duration may exceed its words. */
+/** The fraction of a unit that is rounded down. For example, 4.1 days are '4 days', and 4.2 days are '5 days'. */
 const TOLERANCE = 0.1;
 
-/** Returns the units that contain a duration, e.g. '4 days' for four days and twenty minutes, '2 days' for 1.5 days. */
+/**
+ * Rounds a duration up to whole days, hours or minutes, except for a small excess. Four days and twenty minutes are '4
+ * days', and 1.5 days are '2 days'.
+ */
 function roughly(passed: Passed): string | null {
   if (!passed || !('seconds' in passed)) return words(passed);
   const { seconds } = passed;
@@ -106,7 +112,10 @@ function roughly(passed: Passed): string | null {
   return pluralize(Math.max(1, Math.ceil(seconds / length - TOLERANCE)), unit);
 }
 
-/** Formats a duration in all its units, e.g. '4 d 10 h 10 min', because a plan must not be rounded. */
+/**
+ * Formats a duration exactly, in days, hours, minutes and seconds, e.g. '4 d 10 h 10 min'. Rounded times would misstate
+ * the plan.
+ */
 export function formatSpan(seconds: number): string {
   const parts = [
     { count: Math.floor(seconds / DAY), unit: 'd' },
@@ -119,7 +128,10 @@ export function formatSpan(seconds: number): string {
 
 const LONGEST = Math.log2(1 + 30 * DAY);
 
-/** Uses a logarithmic scale so that both ten minutes and ten days are visible. */
+/**
+ * Returns the distance of a step from the previous step, from 0 to 1. The scale is logarithmic, so that waits of ten
+ * minutes and of ten days are both visible.
+ */
 function gapOf({ duration, unit }: FollowUpSequence): number {
   const seconds = Math.max(0, duration) * (knownUnit(unit)?.seconds ?? 0);
   return Math.min(1, Math.log2(1 + seconds) / LONGEST);

@@ -22,7 +22,7 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
           />
         </Card>
         {states.map((state, index) => (
-          // Two states may have the same id.
+          // The index is the key, because two states may have the same id.
           // oxlint-disable-next-line react/no-array-index-key
           <StateCard key={index} state={state} />
         ))}
@@ -95,14 +95,17 @@ type LadderProps = {
   sequences: readonly FollowUpSequence[] | null;
   /** The maximum deviation from the planned time, in minutes. Null if the API has no such field for this sequence. */
   varianceMinutes: number | null;
-  /** The text after the last step. Null if nothing follows. */
+  /** The text after the last step. Null if nothing happens after the last step. */
   end: string | null;
 };
 
 const STEP_HEIGHT = 30;
 const LONGEST_GAP = 36;
 
-/** Draws the steps on a vertical timeline, each with the total time up to it. Longer waits get larger gaps. */
+/**
+ * Draws the steps of a follow-up sequence on a vertical timeline, each with the total time since the start. Longer
+ * waits get larger gaps.
+ */
 function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
   const { steps, notices } = ladderOf(sequences);
   if (steps.length === 0) {
@@ -118,7 +121,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
       <Notices items={notices} />
       <ol className="figures mt-1">
         {steps.map(({ order, wait, after, gap }, index) => (
-          // Several steps may have the same order.
+          // The index is the key, because several steps may have the same order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.step} style={{ minHeight: STEP_HEIGHT + gap * LONGEST_GAP }}>
             <span className="quiet breaks shrink to-end" style={{ paddingRight: 12 }}>

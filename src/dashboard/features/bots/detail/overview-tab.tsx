@@ -15,7 +15,10 @@ import styles from './bot-page.module.css';
 import { describeBot, type Sentence } from './describe-bot.ts';
 import { shareText, weightsOf, type WeightedPersona } from './persona-weights.ts';
 
-/** The router state that a duplication passes to the page of the new bot. */
+/**
+ * The router state on the page of a bot that the user has just created by duplication. `copyOf` is the id of the
+ * original.
+ */
 const OpenedAsCopy = z.object({ copyOf: z.string() });
 
 export function OverviewTab({ bot }: { bot: Bot }) {
@@ -30,7 +33,7 @@ export function OverviewTab({ bot }: { bot: Bot }) {
           <Card title="What it does">
             <ul className="stack breaks" style={{ gap: 6, maxWidth: '76ch' }}>
               {describeBot(bot, nameOf).map((sentence, index) => (
-                // The list of sentences is static.
+                // The index is a stable key, because the order of the sentences never changes.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>
                   <Words sentence={sentence} />
@@ -54,7 +57,7 @@ function Words({ sentence }: { sentence: Sentence }) {
     typeof piece === 'string' ? (
       piece
     ) : (
-      // The order of the pieces is static.
+      // The index is a stable key, because the order of the pieces never changes.
       // oxlint-disable-next-line react/no-array-index-key
       <bdi key={index} className="breaks medium">
         {piece.name}
@@ -94,7 +97,7 @@ function PersonasCard({ bot }: { bot: Bot }) {
 
 type WeightBarProps = {
   persona: WeightedPersona;
-  /** Whether the weight is already a percentage, so that no separate percentage is needed. */
+  /** Whether the weights of the bot are percentages, so that the bar needs no separate percentage. */
   isPercent: boolean;
 };
 

@@ -5,14 +5,14 @@ import { formatNumber } from '../../../lib/format.ts';
 
 export type WeightedPersona = {
   personaId: string;
-  /** Null if the service sent no weight for this persona. */
+  /** The weight in `personaWeights`. Null if the response contains no weight for this persona. */
   weight: number | null;
-  /** The share of the total weight, from 0 to 1. Null if this persona has no weight or the total is 0. */
+  /** The persona's share of the total weight, from 0 to 1. Null if the persona has no weight or the total is 0. */
   share: number | null;
 };
 
 export type PersonaWeights = {
-  /** The personas in the order of `personaIds`, followed by those that occur only in the weights. */
+  /** The personas in the order of `personaIds`, followed by the personas that occur only in `personaWeights`. */
   personas: readonly WeightedPersona[];
   notices: readonly string[];
   /** Whether the weights add up to 100, so that each weight is a percentage. */
@@ -42,7 +42,10 @@ export function weightsOf({
   };
 }
 
-/** Formats a share: '53%', and '<1%' or '>99%' instead of a boundary that it does not reach. */
+/**
+ * Formats a share as a percentage, e.g. '53%'. Shares between 0 and 0.5% become '<1%', and shares between 99.5% and
+ * 100% become '>99%'.
+ */
 export function shareText(share: number): string {
   const percent = Math.round(share * WHOLE);
   if (percent === 0 && share > 0) return '<1%';

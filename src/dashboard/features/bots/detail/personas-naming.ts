@@ -2,12 +2,12 @@ import type { Persona } from '#contract/persona.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 
 /**
- * Returns the personas that list a bot in `botIds` or `bots`, and notices about mismatches with the personas that the
- * bot lists.
+ * Returns the personas whose `botIds` or `bots` contain the bot. The notices report differences from the personas that
+ * the bot itself lists.
  */
 export function personasNaming(
   botId: string,
-  /** The personas that the bot lists. Null if unknown: then there are no notices. */
+  /** The personas that the bot lists. Null if the list is unknown. Then there are no notices. */
   personaIds: readonly string[] | null,
   personas: readonly Persona[],
 ): { naming: readonly Persona[]; notices: readonly string[] } {

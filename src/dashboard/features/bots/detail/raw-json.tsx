@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { JsonView } from '../../../ui/long-text.tsx';
 
 /**
- * Shows a value as raw JSON, including fields that the page does not show. Collapsed at first, because few users need
- * it.
+ * Shows a record as raw JSON, including fields that the page does not show. The JSON is collapsed at first, because few
+ * users need it.
  */
 export function RawJson({ value, label }: { value: object | null; label: string }) {
   const id = useId();

@@ -51,7 +51,7 @@ const COMPARISONS = new Map([
   ['regex', 'matches'],
 ]);
 
-/** Null if there is no filter. */
+/** Returns the texts for the operators and conditions of a tag filter. Null if the source has no filter. */
 export function tagFilterText(filter: TagFilter | null): TagFilterText | null {
   return (
     filter && {
@@ -82,14 +82,17 @@ export function channelRuleText(rules: ChannelRules | null): readonly ChannelTex
   );
 }
 
-/** Ignores case and separators, so that 'has_not', 'hasNot' and 'HAS NOT' are the same word. */
+/**
+ * Looks up the text of an operator or condition. Ignores case and separators, so that 'has_not', 'hasNot' and 'HAS NOT'
+ * are the same word.
+ */
 function readWord(known: ReadonlyMap<string, string>, raw: string | null, missing: string): Word {
   if (raw === null) return { text: missing, raw, isKnown: false };
   const text = known.get(raw.toLowerCase().replaceAll(/[\s_-]/g, ''));
   return text === undefined ? { text: raw || '(empty)', raw, isKnown: false } : { text, raw, isKnown: true };
 }
 
-/** Formats a filter as one line, e.g. 'ANY of: has tag Hot; ALL of: has tag Warm, does not have tag Cold'. */
+/** Formats a tag filter as one line, e.g. 'ANY of: has tag Hot; ALL of: has tag Warm, does not have tag Cold'. */
 export function tagFilterLine({ operator, groups }: TagFilterText): string {
   const lines = groups.map(
     (group) => `${group.operator.text}: ${group.rules.map(ruleText).join(', ') || 'no rules'}`,

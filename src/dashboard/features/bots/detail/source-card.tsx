@@ -41,7 +41,7 @@ export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
   );
 }
 
-/** Summarizes the collapsed details, e.g. '2 channels · 1 tag'. */
+/** Summarises the collapsed settings of a source, e.g. '2 channels · 1 tag'. */
 function summaryOf({
   tagFilterConfig,
   channelRules,
@@ -61,8 +61,8 @@ function summaryOf({
 
 function SourceDetails({ source }: { source: BotSource }) {
   const { byId } = useNames('source');
-  // assumed: a bot's source is the agency source with the same id. The two may have different ids; then the names must
-  // match.
+  // assumed: a source of a bot is the source of the agency with the same id. If no source has that id, the source with
+  // the same name is used.
   const own = byId.get(source.id ?? '') ?? [...byId.values()].find(({ name }) => name === source.name);
   return (
     <div style={{ padding: '4px 0 12px' }}>
@@ -138,7 +138,10 @@ function FlowVariables({ values }: { values: BotSource['flowVariableValues'] }) 
   );
 }
 
-/** assumed: `approveDeny` is true for 'approve'. The API documents only that it is a boolean. */
+/**
+ * Shows the tags of a source, each as approving or denying. assumed: `approveDeny` is true for 'approve'. The API
+ * documents only that it is a boolean.
+ */
 function SourceTags({ tags }: { tags: BotSource['tags'] }) {
   if (tags === null) return <EmptyValue label="no tags" />;
   if (tags.length === 0) return 'An empty list';
@@ -147,7 +150,7 @@ function SourceTags({ tags }: { tags: BotSource['tags'] }) {
       {tags.map(({ id, name, approveDeny }, index) => {
         const Icon = approveDeny ? Check : Ban;
         return (
-          // The same tag may occur twice.
+          // The index is the key, because the same tag may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="wrap rows-0">
             <span

@@ -19,7 +19,7 @@ export function TagFilterList({ filter }: { filter: TagFilter | null }) {
       </p>
       <ul className={styles.rules}>
         {words.groups.map((group, index) => (
-          // Groups have no id, and their order is static.
+          // The index is a stable key, because the order never changes. Groups have no id.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <Group group={group} />
@@ -38,7 +38,7 @@ function Group({ group: { operator, rules } }: { group: GroupText }) {
       {rules.length === 0
         ? 'no rules'
         : rules.map((rule, index) => (
-            // Rules have no id, and their order is static.
+            // The index is a stable key, because the order never changes. Rules have no id.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index}>
               {index > 0 && ', '}
@@ -55,7 +55,7 @@ function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleText }) {
       <bdi>{tagName || tagId || 'without a name'}</bdi>
     </b>
   );
-  // A known condition reads 'has tag Hot'. An unknown condition follows the tag: 'tag Hot added_after'.
+  // A known condition precedes the tag: 'has tag Hot'. An unknown condition follows the tag: 'tag Hot added_after'.
   return condition.isKnown ? (
     <>
       <OpenWord word={condition} /> {tag}
@@ -68,8 +68,8 @@ function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleText }) {
 }
 
 /**
- * Lists the rule sets, one per line, e.g. 'sms, allow: starts with /quote'. The API does not document how the rules of
- * a set combine.
+ * Lists the rule sets of the channels, one per line, e.g. 'sms, allow: starts with /quote'. The API does not document
+ * how the rules of a set combine.
  */
 export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
   const sets = channelRuleText(rules);
@@ -79,7 +79,7 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
     <>
       <ul className={styles.rules}>
         {sets.map((set, index) => (
-          // Two sets may have the same channel.
+          // The index is the key, because two rule sets may have the same channel.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <b>
@@ -89,7 +89,7 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
             {set.rules.length === 0
               ? 'no rules'
               : set.rules.map(({ operator, value }, place) => (
-                  // Rules have no id, and their order is static.
+                  // The index is a stable key, because the order never changes. Rules have no id.
                   // oxlint-disable-next-line react/no-array-index-key
                   <span key={place}>
                     {place > 0 && ', '}
@@ -105,7 +105,7 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
 }
 
 /**
- * Shows the text of a known operator or condition, with the original value in a tooltip. Shows an unknown value
+ * Shows the text of a known operator or condition, with the value from the service in a tooltip. Shows an unknown value
  * unchanged.
  */
 function OpenWord({ word: { text, raw, isKnown } }: { word: Word }) {

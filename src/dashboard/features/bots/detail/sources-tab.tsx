@@ -17,7 +17,10 @@ type SourcesTabProps = {
   onSearchChange: (changed: Partial<SourceSearch>, kind: ChangeKind) => void;
 };
 
-/** The maximum number of sources that start expanded. In a longer list, all sources start collapsed. */
+/**
+ * A list with at most this number of sources starts with all sources expanded. In a longer list, all sources start
+ * collapsed.
+ */
 const FEW = 3;
 
 export function SourcesTab({ bot: { sources }, search, onSearchChange }: SourcesTabProps) {
@@ -78,7 +81,7 @@ export function SourcesTab({ bot: { sources }, search, onSearchChange }: Sources
           (source, index) =>
             found.has(source) && (
               <SourceCard
-                // A source may have no id.
+                // The index is the key, because a source may have no id.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 source={source}

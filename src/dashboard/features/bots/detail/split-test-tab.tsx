@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
 import { RawJson } from './raw-json.tsx';
 
-/** Loaded lazily because its statistics code is large and only this tab needs it. */
+/** Loaded lazily, because the panel needs a large amount of statistics code that no other tab uses. */
 const SplitTestPanel = lazyPart(
   async () => (await import('../split-tests/detail/split-test-panel.tsx')).SplitTestPanel,
 );
@@ -40,7 +40,7 @@ function MetricsCard({ metrics, chosen }: MetricsCardProps) {
           caption="Metrics"
           columns={columnsOf(chosen)}
           rows={metrics}
-          // A metric may have no id.
+          // The index is the key, because a metric may have no id.
           getRowKey={(_, index) => index}
           stackBelow={600}
         />

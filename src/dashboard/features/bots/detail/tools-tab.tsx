@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback.tsx';
 import { StatusChip, Value } from '../../../ui/value.tsx';
 import { JsonView } from '../../../ui/long-text.tsx';
 
-/** Shows the bot's tools. Each kind of tool has different options, so the options are shown as JSON. */
+/** Shows the bot's tools. The options of a tool are shown as JSON, because each kind of tool has different options. */
 export function ToolsTab({ bot: { tools } }: { bot: Bot }) {
   if (tools === null || tools.length === 0) {
     return (
@@ -21,7 +21,7 @@ export function ToolsTab({ bot: { tools } }: { bot: Bot }) {
     );
   }
   return tools.map((tool, index) => (
-    // A tool may have no id.
+    // The index is the key, because a tool may have no id.
     // oxlint-disable-next-line react/no-array-index-key
     <ToolCard key={index} tool={tool} />
   ));

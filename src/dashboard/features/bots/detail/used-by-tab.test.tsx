@@ -20,7 +20,7 @@ function someLeads(count: number, sourceId: string) {
   return Array.from({ length: count }, (_, index) => aLead({ name: `Filler ${index}`, sourceId }));
 }
 
-/** The lead requests that this tab has sent. */
+/** Returns the paths of the requests for leads that the tab "Used by" has sent. Recognises them by their page size. */
 function pagesAsked(sent: { path: string }[]): string[] {
   return sent.flatMap(({ path }) => (path.includes('pageSize=500') ? path : []));
 }

@@ -15,7 +15,7 @@ import { personasNaming } from './personas-naming.ts';
 
 type UsedByTabProps = {
   botId: string;
-  /** Null if the bot cannot be read. */
+  /** Null if the service cannot read the bot. */
   bot: Bot | null;
   search: { source: string | null };
   onSearchChange: (changed: { source: string | null }, kind: ChangeKind) => void;
@@ -39,7 +39,7 @@ export function UsedByTab({ botId, bot, search, onSearchChange }: UsedByTabProps
 
 const FIRST = 60;
 
-/** Shows the personas that list the bot, and mismatches with the personas that the bot lists. */
+/** Shows the personas that list the bot, and differences from the personas that the bot itself lists. */
 function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
   const { data } = useSuspenseQuery(personaQueries.list());
   const [showsAll, setShowsAll] = useState(false);

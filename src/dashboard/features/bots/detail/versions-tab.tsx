@@ -30,8 +30,8 @@ const COLUMNS: readonly TableColumn<BotVersion>[] = [
 ];
 
 /**
- * Lists the versions in the order of the response, because the API documents neither an order nor which version is
- * newer.
+ * Lists the bot's versions in the order of the response, because the API does not document their order or which version
+ * is newer.
  */
 export function VersionsTab({ bot: { versions } }: { bot: Bot }) {
   const [showsAll, setShowsAll] = useState(false);
@@ -55,7 +55,7 @@ export function VersionsTab({ bot: { versions } }: { bot: Bot }) {
         caption="Versions of this bot"
         columns={COLUMNS}
         rows={shown}
-        // The API does not document that versions are unique.
+        // The index is the key, because the API does not document that version numbers are unique.
         getRowKey={(_, index) => index}
         stackBelow={600}
       />

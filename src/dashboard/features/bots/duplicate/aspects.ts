@@ -1,24 +1,32 @@
-/** Describes a bot's setup by aspect, in lines that a person can read and the program can compare. */
+/**
+ * Describes a bot's setup by aspect (e.g. name, sources, personas), as lines of text. Users read the lines, and the
+ * program compares them.
+ */
 import type { BotSource, TagFilter } from '#contract/bot-source.ts';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { channelRuleText, tagFilterLine, tagFilterText, type ChannelText } from '../detail/rule-text.ts';
 
-/** Formats a record by its id and name. Either may be missing. */
+/** Formats a record by its id and name. The id or the name may be missing. */
 export type FormatName = (id: string | null, name: string | null) => string;
 
-/** Looks up the names of records that a bot refers to by id only. Returns null for an unknown name. */
+/**
+ * Looks up the names of personas and folders, because a bot contains only their ids. Returns null for an unknown name.
+ */
 export type NameLookup = {
   personaOf: (personaId: string) => string | null;
   folderOf: (folderId: string) => string | null;
 };
 
-/** Null if the response does not contain this aspect. An empty list if it contains no entries. */
+/**
+ * The lines of one aspect. Null if the response does not contain the aspect. An empty list if the aspect has no
+ * entries.
+ */
 export type AspectLines = readonly string[] | null;
 
 type Aspect = { name: string; lines: (bot: Bot, say: FormatName, names: NameLookup) => AspectLines };
 
-/** The setup of a bot's sources. Sources are identified by name, because a copy has new source ids. */
+/** The aspects of a bot's sources. The lines identify a source by its name, because a copy has new source ids. */
 const SOURCE_ASPECTS: readonly Aspect[] = [
   sourceAspect('Sources', ({ category, key }) => [
     joined([category, key !== null && key !== category && `key ${key}`]),
@@ -49,8 +57,9 @@ const SOURCE_ASPECTS: readonly Aspect[] = [
 ];
 
 /**
- * assumed: excluded are values that always differ in a copy without changing its behaviour (its id, the ids of its
- * sources, tools, split test and follow-up states, its last change), and the results of a split test.
+ * All compared aspects of a bot. assumed: some values always differ in a copy without changing its behaviour, so they
+ * are excluded: the ids of the bot and its sources, tools, split test and follow-up states, the last change, and the
+ * results of a split test.
  */
 export const BOT_ASPECTS: readonly Aspect[] = [
   { name: 'Name', lines: ({ name }) => textLine(name) },
@@ -159,12 +168,12 @@ function steps(sequences: readonly FollowUpSequence[]): string[] {
     .map(({ duration, unit }, index) => `${index + 1}. after ${joined([String(duration), unit], ' ')}`);
 }
 
-/** Only the order is compared, because it may be counted from 0 or from 1. */
+/** Sorts entries by `order`. The numbers themselves are not compared, because a service may count from 0 or from 1. */
 function byOrder(a: { order: number }, b: { order: number }): number {
   return a.order - b.order;
 }
 
-/** Returns JSON with sorted keys, so that equal values have equal text. */
+/** Returns a value as JSON with sorted keys, so that equal values have equal text. */
 function inOneNotation(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -174,8 +183,8 @@ function inOneNotation(value: unknown): string {
 }
 
 /**
- * Returns an aspect with one line for each entry that `read` returns for a source, prefixed with the name of the
- * source. Null if `read` returns null for every source.
+ * Makes an aspect from a function that reads the lines of one source. Each line is prefixed with the name of its
+ * source. The lines are null if `read` returns null for every source.
  */
 function sourceAspect(name: string, read: (source: BotSource, say: FormatName) => AspectLines): Aspect {
   return {

@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<BotDifference>[] = [
 
 type CopyDifferencesProps = { originalId: string; copy: Bot };
 
-/** Shows on the page of a new copy how it differs from its original. */
+/** Shows on the page of a new copy how the copy differs from its original. */
 export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
   const { original, name, error, retry } = useOriginal(originalId);
   return (
@@ -69,10 +69,10 @@ export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
   );
 }
 
-/** Reads the original. It is undefined while it loads, and null if it cannot be loaded. */
+/** Reads the original bot. `original` is undefined while the bot loads, and null if the bot cannot be loaded. */
 function useOriginal(originalId: string): {
   original: Bot | null | undefined;
-  /** The name, which may be known even if the bot is not. */
+  /** The name of the original, which other records may contain even if the bot cannot be loaded. */
   name: string | null;
   error: unknown;
   retry: () => void;
@@ -132,7 +132,7 @@ function LineList({ lines, bot }: { lines: AspectLines; bot: string }) {
     <div>
       <ul>
         {shown.map((line, place) => (
-          // Two lines may have the same text, and their order is static.
+          // The index is a stable key, because the order never changes. Two lines may have the same text.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} dir="auto">
             {line}

@@ -18,7 +18,8 @@ export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogP
   const navigate = useNavigate();
   const [intent] = useState(createIdempotentCall);
   const duplicate = useMutation(botMutations.duplicate(intent));
-  // A second click before the next render would create a second copy.
+  // A ref takes effect at once, unlike state. Otherwise a second click before the next render would create a second
+  // copy.
   const isSent = useRef(false);
 
   const confirm = () => {

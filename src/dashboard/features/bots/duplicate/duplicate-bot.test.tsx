@@ -86,7 +86,7 @@ describe('the dialog that duplicates a bot', () => {
     await user.click(confirm);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The test lets duplicateBot fail.');
     expect(router.state.location.pathname).toBe('/bots');
-    // The copy may exist anyway, so only the user decides about a retry.
+    // The service may have created the copy in spite of the error, so only the user decides about a retry.
     expect(duplications()).toHaveLength(1);
     isBroken = false;
     await user.click(confirm);
@@ -175,7 +175,7 @@ describe('the differences of the copy', () => {
     expect(await screen.findByText('The copy is set up exactly like the original.')).toBeVisible();
   });
 
-  it('are collapsed if they are long, and can be expanded', async () => {
+  it('are collapsed in a long list, and can be expanded', async () => {
     const sources = Array.from({ length: 9 }, (_, index) => ({
       ...aBotInFull().sources![0]!,
       name: `Source ${index}`,

@@ -15,7 +15,7 @@ const service = frozenService();
 
 const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
-/** Returns a bot whose test ended on the given day of March, with a metric that has a label. */
+/** Returns a bot whose split test ended on the given day of March. The metric of the test has a label. */
 function endedTest(
   id: string,
   day: number,
@@ -175,7 +175,7 @@ describe('the filters of split tests', () => {
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
   });
 
-  it('show an empty state with a button to clear them if no test matches', async () => {
+  it('show an empty state with a button to clear the filters if no test matches', async () => {
     const { user } = open(BOTS, '?text=nowhere');
     expect(await screen.findByText('No split test matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));

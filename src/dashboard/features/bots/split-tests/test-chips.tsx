@@ -1,4 +1,4 @@
-/** Chips only for the states that stand out in a list; the others are plain text. */
+/** The states of split tests in the list. Only notable states are chips. All other states are plain text. */
 import type { ReactNode } from 'react';
 import type { TestVerdict, VerdictKind } from '../../../domain/split-tests/decision.ts';
 import { isTrafficOff, type TrafficCheck } from '../../../domain/split-tests/traffic-check.ts';

@@ -35,7 +35,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     cell: (row) => <Leader leaders={row.leaders} figure={leaderFigure(row)} />,
     width: 200,
     narrowRole: 'subtitle',
-    // Not sortable because averages of different metrics cannot be compared.
+    // The column is not sortable, because averages of different metrics cannot be compared.
     sortable: false,
   },
   text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 168 }),
@@ -91,7 +91,9 @@ function percentOf([first]: readonly Variant[]): string | null {
   return rate === null ? null : formatPercent(rate);
 }
 
-/** The average that decides the test. Null for invalid results, which have no leader. */
+/**
+ * Formats the leader's average of the measure that decides the test. Null for invalid results, which have no leader.
+ */
 function leaderFigure({ leaders: [first], main, isShare, traffic }: TestRow): string | null {
   const average = first && !isTrafficOff(traffic) ? averageOf(first, main) : null;
   if (average === null) return null;

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/split-tests/variants.ts';
 
 export type TestRow = {
-  /** The id of the bot, because a bot has at most one test. */
+  /** The id of the bot. It also identifies the test, because a bot has at most one test. */
   id: string;
   bot: Bot;
   test: SplitTest;
@@ -31,7 +31,7 @@ export type TestRow = {
   /** The personas with the highest value of the measure that decides the test. */
   leaders: readonly Variant[];
   main: MeasureKind;
-  /** Whether the values of this measure are shares. */
+  /** Whether the values of the deciding measure are shares, e.g. response rates. */
   isShare: boolean;
   traffic: TrafficCheck;
   verdict: TestVerdict;
@@ -39,7 +39,7 @@ export type TestRow = {
 
 const FIRST: Record<TestState, number> = { running: 0, notRunning: 1, ended: 2 };
 
-/** Returns running tests first, latest start first, then ended tests, latest end first. */
+/** Returns the split tests of the bots: first running tests, latest start first, then ended tests, latest end first. */
 export function toTestRows(
   bots: readonly KnownBot[],
   nameOf: (personaId: string) => string | null,

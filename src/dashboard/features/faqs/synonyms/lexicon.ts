@@ -1,23 +1,24 @@
 /**
  * The words of a language, prepared for the comparison of questions.
  *
- * In a table, each line is a meaning, and commas separate its synonyms. `how much` matches these words in this order.
- * `price+pay` matches a question with both meanings. Words match all words with the same stem.
+ * In a table of a language, each line is a meaning. Commas separate the synonyms for the meaning. A synonym such as
+ * `how much` matches these words in this order. A synonym such as `price+pay` matches a question with both meanings. A
+ * word also matches all other words with the same stem.
  */
 import { fold } from '#contract/fold.ts';
 
 export type LexiconTables = {
-  /** Words that only phrase a question. */
+  /** Words that only phrase a question and have no subject, e.g. 'can' and 'please'. */
   common: string;
   /** Meanings that similar questions must share, e.g. a price or an address. */
   intents: string;
-  /** Meanings that count half, because questions about other subjects often mention them. */
+  /** Meanings with half the weight, because questions about other subjects often mention them. */
   minor: string;
-  /** Synonyms of subjects. Every unknown word is a subject too. */
+  /** Synonyms for subjects. Words that no table contains are subjects too. */
   subjects: string;
-  /** Words that count only in a question without other subjects. */
+  /** Words that count only in a question without any other subject. */
   weak: string;
-  /** Other words that similar questions must share, e.g. colours. */
+  /** Further words that similar questions must share, e.g. colours. */
   contrasts: string;
 };
 
@@ -30,13 +31,15 @@ export type Lexicon = {
   /** All words of the tables, without accents. */
   words: ReadonlySet<string>;
   common: ReadonlySet<string>;
-  /** The stems of the words that may be parts of a compound. */
+  /** The stems of the words that may be parts of a German compound. */
   parts: ReadonlySet<string>;
-  /** Returns the meaning of a word or of its stem. Returns the stem of an unknown word. */
+  /**
+   * Returns the meaning of a word or, if unknown, of its stem. Returns the stem of a word whose stem is unknown too.
+   */
   meaningOf: (word: string) => string;
-  /** Returns the longest phrase that starts at a word of a question. */
+  /** Returns the longest phrase that starts at the given index in the words of a question. */
   phraseAt: (words: readonly string[], at: number) => Phrase | null;
-  /** The combinations of each meaning. */
+  /** For each meaning, its combinations with other meanings, e.g. `price+pay`. */
   combinations: ReadonlyMap<string, readonly Combination[]>;
   weak: ReadonlySet<string>;
   minor: ReadonlySet<string>;
@@ -44,7 +47,7 @@ export type Lexicon = {
   decisive: ReadonlySet<string>;
 };
 
-/** Shorter words occur in other words by chance. */
+/** The minimum length of a word inside a compound. Shorter words occur in other words by chance. */
 const MIN_PART = 4;
 
 export function isPart(word: string): boolean {
@@ -95,7 +98,10 @@ export function createLexicon(
   };
 }
 
-/** A sign that no word contains separates meanings from stems. */
+/**
+ * Returns the identifier of a line's meaning. The prefix '=' distinguishes it from stems, because no word contains this
+ * sign.
+ */
 function meaningOfLine([first]: readonly string[]): string {
   return `=${first}`;
 }
@@ -104,7 +110,10 @@ function weakMeaning(word: string): string {
   return `~${word}`;
 }
 
-/** A word has precedence over another word with the same stem. */
+/**
+ * Returns a function that looks up the meaning of a word. If two words in the tables have the same stem, a word with
+ * exactly the same letters has precedence.
+ */
 function createMeanings(
   lines: readonly (readonly string[])[],
   weak: readonly string[],
@@ -144,7 +153,7 @@ function createPhrases(
         phrase.words.every((word, after) => stemOf(word) === stemOf(words[at + after] ?? '')),
       );
     if (found === undefined || found.length === 0) return null;
-    // The German phrases 'wie viel' and 'wie viele' have the same stems.
+    // The exact words decide between phrases with the same stems, such as the German 'wie viel' and 'wie viele'.
     const isSame = (phrase: Phrase) => phrase.words.every((word, after) => word === words[at + after]);
     return (
       found.find((phrase) => phrase.words.length === found[0]!.words.length && isSame(phrase)) ?? found[0]!
@@ -159,7 +168,7 @@ function createCombinations(
   const combinations = new Map<string, Combination[]>();
   for (const line of lines) {
     for (const synonym of line) {
-      // One meaning may have both parts.
+      // Both parts may have the same meaning, so duplicates are removed.
       const parts = [...new Set(synonym.split('+').map(resolve))];
       if (parts.length < 2) continue;
       for (const part of parts) push(combinations, part, { parts, result: meaningOfLine(line) });

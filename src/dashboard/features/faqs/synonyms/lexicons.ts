@@ -1,4 +1,4 @@
-/** The languages with a stemmer. */
+/** The languages whose words can be compared by their stems. */
 import { stemmer as stemEnglish } from '@orama/stemmers/english';
 import { stemmer as stemFrench } from '@orama/stemmers/french';
 import { stemmer as stemGerman } from '@orama/stemmers/german';
@@ -12,14 +12,20 @@ import { SPANISH_TABLES } from './spanish.ts';
 
 const NO_TABLES = { intents: '', minor: '', subjects: '', weak: '', contrasts: '' };
 
-/** The stemmer keeps some endings of verbs: without them, 'zahlt' and 'gezahlt' have the stem of 'zahlen'. */
+/**
+ * The stem of a German word without the prefix 'ge-' and the ending '-t' of verbs, which the stemmer keeps. Otherwise
+ * 'zahlt' and 'gezahlt' would not have the stem of 'zahlen'.
+ */
 function stemGermanVerb(word: string): string {
   return stemGerman(word)
     .replace(/^ge(?=.{4,}t$)/, '')
     .replace(/(?<=.{4})t$/, '');
 }
 
-/** The stemmer expects the accents, which `fold` removes: 'cancelacion' has the stem of 'cancelar' only with one. */
+/**
+ * The stem of a Spanish word without accents. The stemmer needs the accents that `fold` removes. For example,
+ * 'cancelacion' has the stem of 'cancelar' only as 'cancelación'.
+ */
 function stemFoldedSpanish(word: string): string {
   return stemSpanish(
     word

@@ -8,15 +8,17 @@ import { tipIfTruncated } from '../../../ui/tip.ts';
 import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
 import styles from './page-history.module.css';
 
-/** The height of each kind of line in pixels. Fixed, so that thousands of lines need no measuring. */
+/** The height of each kind of line in pixels. The heights are fixed, so that thousands of lines need no measuring. */
 const LINE_HEIGHT: Record<TimelineLine['kind'], number> = { day: 40, session: 32, visit: 52 };
 
-/** The assumed size while nothing has a layout (on the first render, or in tests). */
+/** The assumed size of the timeline while the browser has no layout (on the first render, or in tests). */
 const FALLBACK = { width: 800, height: 640 };
 
 type HistoryTimelineProps = { lines: readonly TimelineLine[]; zone: string; showsQueries: boolean };
 
-/** Shows days, sessions and visits, newest first. Renders only the visible lines. */
+/**
+ * Shows the page visits of a lead under headings for days and sessions, newest first. Renders only the visible lines.
+ */
 export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelineProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isWhole = useIsWhole(lines.length);

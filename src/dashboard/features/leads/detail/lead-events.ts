@@ -1,4 +1,4 @@
-/** Arranges all known moments of a lead on one timeline, newest first. */
+/** Arranges all known events of a lead on one timeline, newest first. */
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';
 import { isNoTime } from '#contract/instant.ts';
@@ -8,7 +8,7 @@ import { hasFailed } from '../lead-facets.ts';
 
 export type LeadEvent = {
   key: string;
-  /** As sent by the service. Null if the service sends no time with it. */
+  /** The time as the service sent it; null if the service sends no time with the event. */
   time: string | null;
 } & (
   | { kind: 'response' | 'followUp'; instance: LeadInstance }
@@ -19,9 +19,12 @@ export type LeadEvent = {
 );
 
 export type LeadTimeline = {
-  /** The soonest last, so that it is beside the present. */
+  /** Future events, the soonest last, so that the soonest event is next to the present. */
   planned: readonly LeadEvent[];
-  /** The newest first. Events without a valid time come first, except visits, which come last. */
+  /**
+   * Past events, newest first. Events without a valid time come first, except visits without a valid time, which come
+   * last.
+   */
   past: readonly LeadEvent[];
 };
 
@@ -90,7 +93,7 @@ function visitEvent(visit: ExactPageVisit, index: number): LeadEvent {
   return { kind: 'visit', key: `visit ${index}`, time: visit.visitedAt, visit };
 }
 
-/** Keeps the newest visits, and returns the number of the others. */
+/** Keeps the `most` newest visits and all other events. `hidden` is the number of removed visits. */
 export function withVisits(
   past: readonly LeadEvent[],
   most: number,
@@ -105,7 +108,7 @@ export function withVisits(
 
 const MOST_LETTERS = 160;
 
-/** Returns the first line of a failure, without HTML. */
+/** Returns the first line of a failure reason, without HTML. */
 export function shortFailure(reason: string): string {
   const first = (messageText(reason) ?? reason).trim().split('\n', 1)[0]!.trim();
   return first.length > MOST_LETTERS ? `${first.slice(0, MOST_LETTERS)}…` : first;

@@ -146,7 +146,7 @@ function FieldTable({ caption, fields }: { caption: string; fields: readonly Lis
       caption={caption}
       columns={COLUMNS}
       rows={fields}
-      // A field may occur twice, even with the same value.
+      // The key contains the index, because a field may occur twice, even with the same value.
       getRowKey={({ field }, index) => `${field} ${index}`}
       hidesHeader
       stackBelow={600}

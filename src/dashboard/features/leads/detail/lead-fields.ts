@@ -2,8 +2,8 @@ import type { LeadField } from '#contract/lead.ts';
 import { containsWords } from '#contract/fold.ts';
 
 /**
- * `crm`: the field occurs only in the response with CRM fields. `changed`: the CRM has another value; `before` is the
- * value without the CRM.
+ * A field of a lead and its origin. 'crm': only the response with CRM fields contains the field. 'changed': the CRM has
+ * another value, and `before` is the value without the CRM.
  */
 export type ListedField = LeadField & { origin: 'service' | 'crm' | 'changed'; before: string | null };
 
@@ -19,7 +19,7 @@ export function mergeLeadFields(
     const index = unmatched.findIndex(matches);
     return index === -1 ? null : (unmatched.splice(index, 1)[0] ?? null);
   };
-  // Pair equal fields first. Otherwise a field that occurs twice could be paired with the wrong one.
+  // Pairs equal fields first. Otherwise a field that occurs twice could be paired with the wrong field.
   const equals = withCrm.map((field) =>
     take((other) => isSameField(field, other) && field.value === other.value),
   );
@@ -50,7 +50,7 @@ export function filterFields(fields: readonly ListedField[], { text, aiOnly }: F
   );
 }
 
-/** True for null and blank values. */
+/** Whether the value of a field is null or blank. */
 export function isEmptyField({ value }: LeadField): boolean {
   return value === null || value.trim() === '';
 }

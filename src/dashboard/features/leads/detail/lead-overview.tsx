@@ -24,7 +24,7 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
       <CardColumn>
         <LeadFacts lead={lead} />
         {instances.map((instance, index) => (
-          // Instances have no id, and are shown in the order of the response.
+          // Instances (conversations of the lead with bots) have no id, so their index in the response is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <LeadInstanceCard key={index} instance={instance} place={index + 1} count={instances.length} />
         ))}
@@ -113,7 +113,9 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
   );
 }
 
-/** Shows the time zone unchanged, with its IANA zone if that has another name, or with a note if it is unknown. */
+/**
+ * Shows the time zone of a lead unchanged. Adds the IANA zone if it has another name, or a note if the zone is unknown.
+ */
 function LeadZone({ zone }: { zone: string | null }) {
   const known = useLeadZone(zone);
   const isNamedOtherwise = known && known.shift === 0 && known.zone !== zone?.trim();

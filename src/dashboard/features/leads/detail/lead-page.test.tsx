@@ -20,7 +20,7 @@ const instance = {
   scheduleRespondTime: '2025-03-14T11:00:00.000Z',
 };
 
-/** Returns the description that follows a term in a description list. */
+/** Returns the text that belongs to a term of a description list. */
 function factOf(element: HTMLElement, term: string): string {
   return within(element).getByText(term).closest('dt')!.nextElementSibling!.textContent;
 }
@@ -133,7 +133,7 @@ describe('the lead page', () => {
     expect(message.querySelector('img, script, b')).toBeNull();
   });
 
-  it('names an unknown time zone instead of a time in it', async () => {
+  it('names an unknown time zone instead of a time in the zone', async () => {
     const id = await storeLead(service(), {
       instances: [{ ...instance, followUpTimezone: 'Eastern <b>Time</b>' }],
     });
@@ -147,7 +147,7 @@ describe('the lead page', () => {
     expect((await timelineLines())[0]).toMatch(/Unknown time zone Eastern <b>Time<\/b> \(lead\)$/);
   });
 
-  it('shows times in a zone of Windows and in an offset', async () => {
+  it('shows times in a Windows time zone and in a UTC offset', async () => {
     const zones = ['Tokyo Standard Time', 'GMT+09:00'];
     const id = await storeLead(service(), {
       instances: zones.map((followUpTimezone, index) => ({
@@ -205,7 +205,7 @@ describe('the lead page', () => {
 });
 
 describe('the timeline', () => {
-  it('contains page visits among messages, and older ones on request', async () => {
+  it('contains page visits among messages, and older visits on request', async () => {
     const id = await storeLead(service(), {
       lastMessage: 'Hello',
       lastMessageTime: new Date(FROZEN_NOW.getTime() - 90_000),

@@ -50,7 +50,7 @@ function OneLead({ leadId }: { leadId: string }) {
   const bots = useNames('bot');
   const detail = useLead(leadId);
   const isUnknown = !detail.data && detail.error instanceof ServiceError && detail.error.kind === 'notFound';
-  // Until the lead loads, the header shows the copy from a cached list, with the load time of the list.
+  // Until the lead loads, the header shows the copy of the lead in a cached list, with the load time of the list.
   const listed = detail.data || isUnknown ? undefined : cachedLead(queryClient, leadId);
   const lead = (detail.data ?? listed)?.data ?? null;
   const { name: tab, component: Content } = tabNamed(TABS, isUnknown ? 'overview' : search.tab);
@@ -95,7 +95,7 @@ function OneLead({ leadId }: { leadId: string }) {
 
 type LeadTabProps = {
   leadId: string;
-  /** Null while the lead loads. */
+  /** The lead; null while it loads. */
   lead: Lead | null;
   detail: ReturnType<typeof useLead>;
   withCrm: boolean;
@@ -143,15 +143,17 @@ function cachedLead(queryClient: QueryClient, leadId: string): Reply<Lead> | und
 
 type LeadHeaderProps = {
   leadId: string;
-  /** Null while the lead loads, or if it does not exist. */
+  /** The lead; null while it loads, or if it does not exist. */
   lead: Lead | null;
   isUnknown: boolean;
-  /** The load time of the list with this copy. Null if the lead comes from its own response. */
+  /**
+   * The load time of the list that contained the shown copy of the lead; null if the lead comes from its own response.
+   */
   listedAt: number | null;
   freshness: ReactNode;
 };
 
-/** Identifies the lead. The name appears as soon as a cached list contains it, the id always. */
+/** Shows the name and the id of the lead. The name appears as soon as a cached list contains the lead. */
 function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeaderProps) {
   const now = useNow();
   const silentUntil = parseInstant(lead?.wontRespondUntil ?? null);
@@ -165,7 +167,7 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
         lead && (
           <>
             {lead.unread && <StatusChip tone="accent">Unread</StatusChip>}
-            {/* Shown as text, because a star looks like a button, but the API documents no way to change it. */}
+            {/* A text, because a star would look like a button, but the API documents no way to change it. */}
             {lead.starred && <StatusChip tone="caution">Starred</StatusChip>}
             {hasFailed(lead) && <StatusChip tone="bad">Failed</StatusChip>}
             {isOnHold && <StatusChip tone="caution">Bots do not respond</StatusChip>}

@@ -32,7 +32,7 @@ const MORE_VISITS = 40;
 
 const NO_VISITS: readonly ExactPageVisit[] = [];
 
-/** All known moments of a lead: planned contacts above the present, then messages, failures and page visits. */
+/** Shows all known events of a lead: planned contacts above the present, then messages, failures and page visits. */
 export function LeadTimelineCard({ lead }: { lead: Lead }) {
   const history = useQuery(leadQueries.pageHistory(lead.id));
   const now = useNow();
@@ -124,7 +124,7 @@ type EventLineProps = {
   icon: LucideIcon;
   tone?: 'bad';
   title: ReactNode;
-  /** Undefined for an event that never has a time. */
+  /** The time of the event; undefined for a kind of event that never has a time. */
   time?: string | null;
   children?: ReactNode;
 };
@@ -206,7 +206,10 @@ function LastMessage({ lead }: { lead: Lead }) {
   );
 }
 
-/** A message. The source of an HTML e-mail appears on request. */
+/**
+ * Shows the readable text of a message. If it differs from the source, e.g. for an HTML e-mail, the source appears on
+ * request.
+ */
 function MessageText({ text }: { text: string | null }) {
   const readable = useMemo(() => messageText(text), [text]);
   return (
@@ -263,11 +266,14 @@ function Visit({ visit }: { visit: ExactPageVisit }) {
 
 type ZonedTimeProps = {
   value: string | null;
-  /** The time zone of the lead as the service sent it, which may be invalid. Omitted if the time has no such zone. */
+  /**
+   * The time zone of the lead as the service sent it, which may be invalid. Omitted for a time that does not depend on
+   * the zone of the lead.
+   */
   leadZone?: string | null;
 };
 
-/** The exact time in the viewer's time zone, and in the lead's zone if it is different. */
+/** Shows the exact time in the viewer's time zone, and in the lead's zone if that zone is different. */
 function ZonedTime({ value, leadZone = null }: ZonedTimeProps) {
   const moment = parseInstant(value);
   const zone = useLeadZone(leadZone);

@@ -22,7 +22,7 @@ const lines = async () =>
 describe('the deletion of page visits', () => {
   const text = /Visits are deleted after 365 days\./;
 
-  it('is mentioned above the visits, and if there are none', async () => {
+  it('is mentioned above the visits and in an empty history', async () => {
     const through = deleting({ pageVisitDays: 365 });
     const visited = await storeLead(service());
     await service().add({ pageVisits: [aPageVisit({ leadId: visited })] });

@@ -33,7 +33,9 @@ import styles from './page-history.module.css';
 
 const MOST_DOMAIN_CHIPS = 5;
 
-/** The values from the service, followed by inferred values with headers that mark them. */
+/**
+ * The columns of the CSV file: first the values from the service, then values that the dashboard infers from sessions.
+ */
 const HISTORY_CSV_COLUMNS: readonly CsvColumn<VisitLine>[] = [
   { header: 'Visited at (UTC)', value: ({ visit, timed }) => timed?.at.toISOString() ?? visit.visitedAt },
   { header: 'Title', value: ({ visit }) => visit.title },
@@ -164,7 +166,7 @@ export function PageHistorySkeleton() {
 
 const FEW = 8;
 
-/** Ranks pages and domains by visits. Filters do not affect it. */
+/** Ranks pages and domains by number of visits. The filters of the page history do not affect the ranking. */
 function TopPages({ pages, domains }: { pages: readonly Ranked[]; domains: readonly Ranked[] }) {
   return (
     <div className="stack gap-4">

@@ -11,7 +11,7 @@ import {
   type PageHistory,
 } from './page-history.ts';
 
-/** Returns visits at the given times, with ids in this order. */
+/** Returns visits at the given times. Their ids are 1, 2, 3 and so on, in the given order. */
 function visitsAt(...moments: (string | null)[]): PageVisit[] {
   return moments.map((visitedAt, index) =>
     pageVisitValue({ id: index + 1, path: `/${index + 1}`, visitedAt }),
@@ -22,7 +22,7 @@ function read(...moments: (string | null)[]): PageHistory {
   return readPageHistory(visitsAt(...moments));
 }
 
-/** Returns the timeline as text: days, session numbers and visit ids. */
+/** Returns the lines of the timeline as text: days, session numbers and visit ids. */
 function outline(history: PageHistory, zone: string): string[] {
   return toTimeline(history, zone).map((line) => {
     if (line.kind === 'day') return `${line.day} (${line.visits})`;

@@ -1,10 +1,13 @@
-/** Arranges page visits newest first, by day and by session. The dashboard computes all of this. */
+/** Arranges the page visits of a lead newest first, by day and by session. The service returns only the visits. */
 import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';
 import { containsWords } from '#contract/fold.ts';
 import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 
-/** A longer pause between two visits starts a new session. Sessions are inferred, because the service has none. */
+/**
+ * The maximum pause between two visits of a session. A longer pause starts a new session. The dashboard infers
+ * sessions, because the service has none.
+ */
 export const SESSION_GAP_MINUTES = 30;
 const SESSION_GAP = SESSION_GAP_MINUTES * 60_000;
 
@@ -13,7 +16,7 @@ export type TimedVisit = {
   at: Date;
   session: Session;
   /**
-   * Milliseconds until the next page of the same session, which is not the time spent on the page. Null for the last
+   * The milliseconds until the next page of the same session; null for the last page. This is not the time spent on the
    * page.
    */
   untilNext: number | null;
@@ -22,14 +25,17 @@ export type TimedVisit = {
 export type Session = { number: number; startedAt: Date; endedAt: Date; pages: number };
 
 export type PageHistory = {
-  /** Visits newest first. They are sorted here because the API documents no order. */
+  /** The visits with a valid time, newest first. The dashboard sorts them, because the API documents no order. */
   timed: readonly TimedVisit[];
-  /** Visits without a valid time, in the order of the response. */
+  /** The visits without a valid time, in the order of the response. */
   untimed: readonly ExactPageVisit[];
   sessions: number;
 };
 
-/** Sessions are numbered from the first visit, so that a later visit does not renumber them. */
+/**
+ * Infers the sessions of visits. The numbers of sessions start at the first visit, so that a later visit does not
+ * change them.
+ */
 export function readPageHistory(visits: readonly ExactPageVisit[]): PageHistory {
   const dated = visits.map((visit) => ({ visit, at: parseInstant(visit.visitedAt) }));
   const oldestFirst = dated
@@ -58,18 +64,18 @@ export function readPageHistory(visits: readonly ExactPageVisit[]): PageHistory 
   };
 }
 
-/** A line of the timeline. A session that continues after midnight has a heading on each day. */
+/** A line of the timeline of page visits. A session that continues after midnight has a heading on each day. */
 export type TimelineLine =
   | DayLine
   | { kind: 'session'; key: string; session: Session; day: string }
   | VisitLine;
 
-/** `timed` is null for a visit without a time. */
+/** A line for a page visit. `timed` is null for a visit without a time. */
 export type VisitLine = { kind: 'visit'; key: string; visit: ExactPageVisit; timed: TimedVisit | null };
 
 export type DayLine = { kind: 'day'; key: string; day: string | null; visits: number };
 
-/** Returns the lines of the timeline in a time zone. Visits without a time are last, under a day of null. */
+/** Returns the lines of the timeline in a time zone. Visits without a time are last, below a heading without a day. */
 export function toTimeline({ timed, untimed }: PageHistory, zone: string): TimelineLine[] {
   const lines: TimelineLine[] = [];
   let day: DayLine = { kind: 'day', key: '', day: null, visits: 0 };
@@ -97,8 +103,8 @@ export function toTimeline({ timed, untimed }: PageHistory, zone: string): Timel
 export type HistoryFilter = { text: string; domain: string | null };
 
 /**
- * Returns the matching visits. Their sessions stay those of the full history, so that a filter does not create new
- * pauses.
+ * Returns the matching visits. They keep the sessions of the full history, because the gaps between matching visits are
+ * not pauses.
  */
 export function filterHistory(history: PageHistory, { text, domain }: HistoryFilter): PageHistory {
   if (text.trim() === '' && domain === null) return history;
@@ -126,7 +132,7 @@ export function pageOf({ url, path, domain }: ExactPageVisit): {
   path: string;
   query: string;
 } {
-  // Text that is not a web address is shown unchanged, so that an unsafe scheme stays visible.
+  // Text that is not a web address stays unchanged, so that users see an unsafe scheme such as `javascript:`.
   const parsed = url !== null && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
   const [bare, pathQuery] = splitQuery(path ?? parsed?.pathname ?? url ?? '');
   return {
@@ -143,7 +149,7 @@ function splitQuery(path: string): [string, string] {
 
 export type Ranked = { key: string; domain: string; path: string; title: string | null; count: number };
 
-/** Returns pages by number of visits, most visited first. The title is the newest known title. */
+/** Returns the pages by number of visits, most visited first. `title` is the newest known title of the page. */
 export function topPages({ timed, untimed }: PageHistory): Ranked[] {
   return rank([...timed.map(({ visit }) => visit), ...untimed], ({ domain, path }) => `${domain}${path}`);
 }

@@ -12,7 +12,7 @@ async function shownIn(text: string | null): Promise<string | null> {
   return result.current ? formatIn(result.current, NOON) : null;
 }
 
-/** Zones of Windows that CLDR has assigned to another city since the release of the package. */
+/** Windows time zones that CLDR has assigned to another city since the release of the package `windows-iana`. */
 const MOVED: Readonly<Record<string, string>> = {
   'Mountain Standard Time (Mexico)': 'America/Mazatlan',
   'Central Asia Standard Time': 'Asia/Bishkek',

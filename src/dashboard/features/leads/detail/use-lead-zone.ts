@@ -3,10 +3,13 @@ import { type LeadZone, readLeadZone } from '../../../domain/lead-zone.ts';
 import { formatShort } from '../../../lib/time.ts';
 import { loadable } from '../../../ui/lazy-part.tsx';
 
-/** Offsets and zones of Windows. */
+/** Reads UTC offsets and Windows time zones. The module loads only for a zone that is not an IANA zone. */
 const others = loadable(() => import('../../../domain/other-zones.ts'));
 
-/** Returns null for an unknown zone or none, and undefined while other zones load. */
+/**
+ * Returns the time zone that `text` names; null for an unknown zone or no text, and undefined while the code for other
+ * than IANA zones loads.
+ */
 export function useLeadZone(text: string | null): LeadZone | null | undefined {
   const name = text?.trim() ?? '';
   const zone = readLeadZone(name, others.loaded()?.otherZone ?? null);

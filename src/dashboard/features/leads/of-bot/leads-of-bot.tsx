@@ -21,7 +21,7 @@ import styles from './leads-of-bot.module.css';
 
 const OF_THE_LIST = ['name', 'source', 'lastMessageTime'];
 
-/** The columns of the lead list, with columns for the conversation with this bot. */
+/** Returns some columns of the lead list, and columns for the conversation with this bot. */
 function columnsOf(botId: string): Column<Lead>[] {
   const talksOf = ({ instances }: Lead) => instances?.filter((instance) => instance.botId === botId) ?? null;
   return [
@@ -40,7 +40,10 @@ function columnsOf(botId: string): Column<Lead>[] {
   ];
 }
 
-/** Returns the versions of the bot. It may have several conversations with the same lead. */
+/**
+ * Returns the versions of the bot in its conversations with a lead. The bot may have several conversations with the
+ * same lead.
+ */
 function versionsOf(instances: readonly LeadInstance[] | null, botId: string): string | null {
   const versions = (instances ?? []).flatMap((instance) =>
     instance.botId === botId ? (instance.botVersion ?? []) : [],
@@ -48,12 +51,12 @@ function versionsOf(instances: readonly LeadInstance[] | null, botId: string): s
   return versions.length === 0 ? null : [...new Set(versions)].join(', ');
 }
 
-/** The number of leads that are scanned without a request by the user. */
+/** The maximum number of leads that the page scans until the user requests more. */
 const WITHOUT_ASKING = 500;
 
 type LeadsOfBotProps = {
   botId: string;
-  /** Null if the bot cannot be read. */
+  /** The bot; null if it cannot be read. */
   bot: Bot | null;
   sourceId: string | null;
   onSourceChange: (sourceId: string | null) => void;
@@ -143,7 +146,7 @@ type SourceFacetProps = {
   onChange: (sourceId: string | null) => void;
 };
 
-/** Filters the leads by source in the request. It offers the sources of the bot first. */
+/** Filters the leads by source in the request. The menu offers the sources of the bot first. */
 function SourceFacet({ bot, sourceId, onChange }: SourceFacetProps) {
   const { choices, note, nameOf } = useNames('source');
   // assumed: a source of a bot is the agency source with the same id or name. A bot's source may have a different id.

@@ -7,11 +7,11 @@ import type { ShownScan } from './use-lead-scan.ts';
 const ScanStatus = lazyPart(async () => (await import('./scan-status.tsx')).ScanStatus, { isOptional: true });
 
 type LeadScanStatusProps = {
-  /** Null while a single page is shown. */
+  /** The scan of all leads; null while the list shows a single page. */
   scan: ShownScan | null;
-  /** The number of matches on the page. Empty if no filter is active. */
+  /** The number of matches on the page as text; empty if no filter is active. */
   coverage: string;
-  /** Whether to offer a scan, because the filters do not cover all leads. */
+  /** Whether to offer a scan, because the filters apply only to the leads on the page. */
   isOffered: boolean;
   /** The number of leads in words, e.g. 'all 40 leads'. */
   all: string;

@@ -1,4 +1,4 @@
-/** Scans all leads for those that match client-side filters, and keeps the results. */
+/** Scans all leads for matches of the client-side filters, and keeps the results. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Lead } from '#contract/lead.ts';
 import type { LeadFilters } from '../../../api/resources/lead-queries.ts';
@@ -7,7 +7,7 @@ import { unreadableNotices } from '../../../list/notices.ts';
 import { firstPlace, readLeadPages, type LeadPlace } from './read-lead-pages.ts';
 
 export type Scanned = {
-  /** The page that shows the scan. Each page has at most one scan. */
+  /** The page that shows the scan: the list of leads, or the page of a bot. Each page has at most one scan. */
   place: 'list' | 'bot';
   /** Identifies the scanned leads. Different filters need a different key. */
   key: string;
@@ -24,14 +24,17 @@ export type ScanState = Pick<LeadPlace, 'scannedCount' | 'total' | 'isDone'> & {
   counts: Readonly<Record<string, ReadonlyMap<string, number>>>;
   isRunning: boolean;
   isStopped: boolean;
-  /** Whether the scan pauses because the service asked for it. */
+  /** Whether the scan pauses because the service asked for a pause. */
   isWaiting: boolean;
   notices: readonly string[];
   /** The error that stopped the scan. Null without an error. */
   error: unknown;
 };
 
-/** More leads than a user will view. Further matches are only counted, but can be exported. */
+/**
+ * The maximum number of leads that a scan keeps: more than a user will view. Further matches are only counted, but can
+ * be exported.
+ */
 export const MOST_FOUND = 20_000;
 
 /** The minimum time between two updates of the page, in milliseconds. */
@@ -60,7 +63,10 @@ export class LeadScan {
     return this.scanned.key;
   }
 
-  /** Returns whether the scan should continue without a request by the user. */
+  /**
+   * Whether the scan should continue without a request by the user. `upTo` is the maximum number of leads for such a
+   * scan.
+   */
   isDue(upTo = Number.POSITIVE_INFINITY): boolean {
     const { isDone, isStopped, error, scannedCount } = this.state;
     return !isDone && !isStopped && error === null && scannedCount < upTo;
@@ -74,7 +80,8 @@ export class LeadScan {
   readonly getState = (): ScanState => this.state;
 
   /**
-   * Scans to the end, or until `upTo` leads were read in total. Does nothing while the scan is running. Never rejects.
+   * Scans to the end, or until the scan has read `upTo` leads in total. Does nothing while the scan is running. Never
+   * rejects.
    */
   async run(upTo = Number.POSITIVE_INFINITY): Promise<ScanState> {
     if (this.controller !== null) return this.state;
@@ -106,7 +113,7 @@ export class LeadScan {
     this.controller?.abort();
   };
 
-  /** Pauses the scan because the user leaves the page. It may continue when the user returns. */
+  /** Pauses the scan because the user leaves the page. The scan may continue when the user returns. */
   leave(): void {
     this.controller?.abort();
   }
@@ -152,8 +159,8 @@ export class LeadScan {
 }
 
 /**
- * Returns the scan for these leads. It is kept in the query cache, so that a visit to a lead does not lose its results.
- * It replaces the previous scan of the same page.
+ * Returns the scan for these leads. The query cache keeps the scan, so that its results survive a visit to a lead. A
+ * new scan replaces the previous scan of the same page.
  */
 export function leadScanOf(queryClient: QueryClient, scanned: Scanned): LeadScan {
   const queryKey = ['leadScan', scanned.place, scanned.key];

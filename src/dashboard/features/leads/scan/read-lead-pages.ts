@@ -1,4 +1,4 @@
-/** Reads all leads page by page, for filters that the service does not have. */
+/** Reads all leads page by page, for filters that the service does not support. */
 import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
 import { call, type Reply } from '../../../api/transport/call.ts';
 import type { LeadFilters, LeadListRequest } from '../../../api/resources/lead-queries.ts';
@@ -8,13 +8,13 @@ import { readWithRetry, type RetryOptions } from '../../../api/transport/read-wi
 /** The maximum page size of the API. The responses show whether the service uses a smaller size. */
 const PAGE_SIZE = 500;
 
-/** The progress of a scan. A stopped scan resumes from here. */
+/** The progress of a scan over the pages of leads. A stopped scan resumes from this state. */
 export type LeadPlace = {
   filters: LeadFilters;
   nextPage: number;
   /**
-   * Whether all pages were read once. The remaining pages are read again, because leads may have moved to the front
-   * meanwhile.
+   * Whether all pages were read once. The scan then reads the first pages again, because leads may have moved to the
+   * front meanwhile.
    */
   isThrough: boolean;
   isDone: boolean;
@@ -24,7 +24,7 @@ export type LeadPlace = {
   /** The total number of leads. Null if the service sends no reliable total. */
   total: number | null;
   invalidCount: number;
-  /** The number of leads that do not match the server-side filters. */
+  /** The number of returned leads that do not match the server-side filters. */
   unmatched: number;
   /** Further notices about the responses, without duplicates. */
   notices: readonly string[];
@@ -46,8 +46,8 @@ export function firstPlace(filters: LeadFilters): LeadPlace {
 }
 
 /**
- * Reads from `place` on and advances it. Yields each lead once, in the order of the service. Rejects with the error of
- * a failed request; `place` then still refers to the failed page, so that a retry resumes there.
+ * Reads pages from `place` on and advances `place`. Yields each lead once, in the order of the service. Rejects with
+ * the error of a failed request; `place` then still refers to the failed page, so that a retry resumes there.
  */
 export async function* readLeadPages(
   place: LeadPlace,
@@ -77,7 +77,7 @@ function requestAt({ filters, nextPage }: LeadPlace): LeadListRequest {
  */
 export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lead[] {
   const { pageSize } = reply.data;
-  // A smaller page than requested is fine.
+  // The service may return smaller pages than requested, so the comparison uses its page size.
   const request = { ...requestAt(place), ...(pageSize > 0 && { pageSize }) };
   const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply({
     ...reply,
@@ -106,7 +106,7 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   }
   const isLast = received === 0 || page >= pages;
   place.isThrough = isLast;
-  // A single page was read at one time, so it need not be read again.
+  // A single page is one response, so no lead can have moved between pages.
   place.isDone = !isNewPage || (isLast && page === FIRST_PAGE);
   place.nextPage = isLast ? FIRST_PAGE : place.nextPage + 1;
   return fresh;

@@ -31,7 +31,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
         </span>
       )}
       {!isDone && (
-        // One button for both actions, so that it keeps the focus.
+        // One button serves both actions, so that the button keeps the focus.
         <Button size="small" onClick={isRunning ? stop : start}>
           {isRunning ? 'Stop' : 'Keep scanning'}
         </Button>

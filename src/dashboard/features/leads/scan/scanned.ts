@@ -1,4 +1,4 @@
-/** Determines the leads to scan for: those that match the client-side filters. */
+/** Turns the client-side filters of the lead list into a function that picks the matching leads of a scan. */
 import { useMemo } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import type { SearchState } from '../../../lib/use-search-state.ts';
@@ -11,7 +11,7 @@ import { leadFilters, type LeadSearch } from '../lead-search.ts';
 import type { Scanned } from './lead-scan.ts';
 
 type ScannedLeads = {
-  /** Null while a single page is shown, or without client-side filters. */
+  /** The leads to scan; null while the list shows a single page, or without client-side filters. */
   scanned: Scanned | null;
   pick: Scanned['pick'];
 };
@@ -21,7 +21,7 @@ export function useScanned(
   days: LeadDays,
   botName: BotName,
 ): ScannedLeads {
-  // Names and choices do not affect the filtering.
+  // The names of sources and bots do not affect the filters.
   const facets = useMemo(
     () => leadFacets(NO_LEADS, NO_NAMES, days).filter((facet) => !isServerSide(facet)),
     [days],
@@ -38,7 +38,7 @@ export function useScanned(
   }, [facets, values, defaults, text, scan, days, botName]);
 }
 
-/** Searches all values that a table can show, like `useList`. */
+/** Returns the leads that match the filters. Searches all values that a table can show, like `useList`. */
 function picked(
   leads: readonly Lead[],
   text: string,

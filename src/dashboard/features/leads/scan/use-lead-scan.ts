@@ -7,11 +7,11 @@ export type ShownScan = {
   state: ScanState;
   start: () => void;
   stop: () => void;
-  /** Starts again from the first page. */
+  /** Starts a new scan from the first page. */
   startAnew: () => void;
 };
 
-/** The delay after typing or selecting a filter before a scan starts, in milliseconds. */
+/** The delay in milliseconds between a change of the search text or a filter and the start of a scan (debounce). */
 const REST = 400;
 
 const NOT_BEGUN: ScanState = {
@@ -29,8 +29,8 @@ const NOT_BEGUN: ScanState = {
 };
 
 /**
- * Scans leads automatically while the page is open. `upTo` is the number of leads that the scan reads without a request
- * by the user. Returns null without a scan.
+ * Scans leads automatically while the page is open; returns null if `scanned` is null. `upTo` is the maximum number of
+ * leads that the scan reads until the user requests more.
  */
 export function useLeadScan(scanned: Scanned | null, upTo?: number): ShownScan | null {
   const queryClient = useQueryClient();
@@ -90,7 +90,7 @@ export function useLeadScan(scanned: Scanned | null, upTo?: number): ShownScan |
 
 const subscribeToNothing = () => () => {};
 
-/** Announces only the end, because each announcement would interrupt the previous one. */
+/** Announces the end of a scan to screen readers. Announcements of its progress would interrupt each other. */
 async function tellEnd(state: ScanState): Promise<void> {
   if (!state.isDone && !state.isStopped) return;
   const { scanText } = await import('./scan-status.tsx');

@@ -1,4 +1,4 @@
-/** The checks of running split tests and of topics. */
+/** The checks of the overview for running split tests and topics. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Bot, listBots } from '#contract/bot.ts';
@@ -16,14 +16,16 @@ import { useLoadable } from '../../../ui/use-loadable.ts';
 import { topicReads, periodsUntil } from '../prefetch.ts';
 import { checkOf, type Check } from './check.ts';
 
-// Both need a large statistics module, so they load only if there is something to judge.
+// Both modules need a large statistics module, so they load only if there are split tests or topics to judge.
 const splitTestCode = loadable(() => import('./split-test-findings.tsx'));
 const topicCode = loadable(() => import('./topic-findings.tsx'));
 
 const NO_BOTS: readonly Bot[] = [];
 const NO_IDS: readonly string[] = [];
 
-/** The running split tests: those that are invalid, and those that can end. */
+/**
+ * Checks the running split tests. Reports tests with invalid traffic, and tests that have a clear result and can end.
+ */
 export function useSplitTestsCheck(): Check {
   const isOffered = isSupported(listBots);
   const query = useLiveQuery({ ...botDirectory(), enabled: isOffered }, isOffered ? FIGURES : null);
@@ -50,17 +52,20 @@ export function useSplitTestsCheck(): Check {
   });
 }
 
-/** Without bots nothing can need attention, so an agency that is not set up would look healthy. */
+/**
+ * Returns a fact for an agency without bots. Without bots nothing can need attention, so an agency that is not set up
+ * would look healthy.
+ */
 function noBots(): string {
   return `No bots yet. ${importHint('Bots of this agency appear here.')}`;
 }
 
 export type TopicsCheck = Check & {
-  /** Null until known. */
+  /** The number of analysed conversations in the last 28 days and its change; null until known. */
   analysed: { count: number; change: PeriodChange | null } | null;
 };
 
-/** The topics that changed beyond chance compared with the 28 days before. */
+/** Checks the topics. Reports topics that changed beyond chance compared with the 28 days before. */
 export function useTopicsCheck(): TopicsCheck {
   const today = useTodayInUtc();
   const periods = useMemo(() => periodsUntil(today), [today]);

@@ -1,4 +1,4 @@
-/** The checks of the whole agency: billing, notifications and FAQs. */
+/** The checks of the overview for the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { faqQueries, type FaqListRequest } from '../../../api/resources/faq-queries.ts';
@@ -34,9 +34,9 @@ const ALL_FAILED = paths.billing(new URLSearchParams({ status: 'failed' }));
 const RECENTLY_FAILED = paths.billing(new URLSearchParams({ status: 'failed', range: RECENT_RANGE }));
 const PENDING = paths.billing(new URLSearchParams({ status: 'pending' }));
 
-/** The transactions that failed in the last 28 days or are pending. */
+/** Checks the transactions. Reports transactions that failed in the last 28 days or are pending. */
 export function useBillingCheck(): Check {
-  // The time zone of the billing page, because the findings link there.
+  // The check uses the time zone of the billing page, because its findings link to that page.
   const zone = useBillingZone();
   const today = useToday(zone);
   const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...PREFETCHED });
@@ -106,15 +106,15 @@ function pendingFinding({ pending, pendingSince }: OpenTransactions): Finding[] 
   ];
 }
 
-/** The age in days, because a pending transaction should settle within days. */
+/** Shows the age of the oldest pending transaction in days, because it should settle within days. */
 function PendingFor({ since }: { since: string }) {
   const days = Math.floor((useNow().getTime() - Date.parse(since)) / DAY);
   return days < 1 ? 'From today' : `The oldest is ${pluralize(days, 'day')} old`;
 }
 
 /**
- * One sum per currency. A net sum would hide refunds, because a failed refund of 20 and a failed charge of 20 would
- * cancel out.
+ * Lists the sums of each currency. Charges and refunds have separate sums, because in a net sum a failed refund of 20
+ * and a failed charge of 20 would cancel out.
  */
 function Sums({ of }: { of: readonly ExactTransaction[] }) {
   const unit = useSetting('amountUnit', agencyKey());
@@ -128,7 +128,10 @@ function Sums({ of }: { of: readonly ExactTransaction[] }) {
 
 const UNREAD = paths.notifications(new URLSearchParams({ show: 'unread' }));
 
-/** Unread notifications, which are news and no findings: the other checks find their causes. */
+/**
+ * Checks the notifications. Reports the number of unread notifications as a fact and not as a finding, because other
+ * checks find the causes of notifications.
+ */
 export function useNotificationsCheck(): Check {
   const { unread, query, invalidCount } = useUnreadNotifications(PREFETCHED);
   return checkOf('notifications', [query], {
@@ -152,7 +155,7 @@ const UNANSWERED = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
 const questionPath = ({ id }: SmartFaq) =>
   paths.faqs(new URLSearchParams({ answered: 'unanswered', faq: id }));
 
-/** The questions without an answer. The one that most leads asked comes first. */
+/** Checks the FAQs. Reports questions without an answer, the question that most leads asked first. */
 export function useFaqsCheck(): Check {
   const query = useQuery({
     ...faqQueries.list({ answered: 'unanswered' }),

@@ -110,7 +110,7 @@ describe('open transactions', () => {
     expect(ids(inBerlin.recentlyFailed)).toEqual([1, 2]);
   });
 
-  it('report the date of the oldest pending one, if any has a date', () => {
+  it('report the date of the oldest pending transaction with a date', () => {
     const pending = [
       transaction(1, { status: 'pending', createdAt: '2025-03-12T08:00:00Z' }),
       transaction(2, { status: 'Pending', createdAt: '2025-03-01T08:00:00Z' }),
@@ -123,7 +123,7 @@ describe('open transactions', () => {
     expect(unknown.pendingSince).toBeNull();
   });
 
-  it('are separated locally if the service ignores the filter, and unreadable ones count once', () => {
+  it('are separated locally if the service ignores the filter, and unreadable transactions count once', () => {
     const all = reply(
       [transaction(1), transaction(2, { status: 'pending' }), transaction(3, { status: 'succeeded' })],
       2,

@@ -1,4 +1,4 @@
-/** The rules that determine what needs attention on the overview, without any UI. */
+/** The rules for the findings of the overview checks, without any UI. */
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
 import type { BySource, WebhookSummary } from '../../../api/resources/all-sources.ts';
@@ -13,7 +13,10 @@ import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
 
 export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 
-/** Returns the channels sorted by expiry, earliest first. */
+/**
+ * Returns the channels whose tokens have expired or will expire soon, each sorted by expiry, earliest first. `all` is
+ * the number of all channels.
+ */
 export function expiringChannels(
   ofSources: readonly BySource<ListedChannel[]>[],
   now: number,
@@ -41,8 +44,8 @@ export type WebhookTestSummary = {
 
 /**
  * Summarises the last test results of webhooks.
- * assumed: the API does not document the test results. A part with `ok` is a test, and the test failed if `ok` is
- * false. Nothing else counts as a failure.
+ * assumed: the API does not document the test results. A part of the results with a field `ok` is a test, and the test
+ * failed if `ok` is false. Nothing else counts as a failure.
  */
 export function summarizeWebhookTests(ofSources: readonly BySource<WebhookSummary[]>[]): WebhookTestSummary {
   const webhooks = ofSources.flatMap(({ source, value }) =>
@@ -95,7 +98,10 @@ export function findOpenTransactions(
   };
 }
 
-/** Filters again, because the API does not document the name of the filter, and a service may ignore it. */
+/**
+ * Filters the transactions of a reply by status, because the API does not document the name of the filter, and a
+ * service may ignore it.
+ */
 function ofStatus({ data }: Reply<ExactTransaction[]>, status: 'failed' | 'pending'): ExactTransaction[] {
   return data.filter((each) => each.status?.toLowerCase() === status);
 }
@@ -115,8 +121,8 @@ function earliest(transactions: readonly ExactTransaction[]): string | null {
 }
 
 /**
- * A service that ignores the filter returns the same unreadable transactions in both replies, so they must not count
- * twice.
+ * Returns the number of unreadable transactions. A service that ignores the filter returns the same unreadable
+ * transactions in both replies, so they must not count twice.
  */
 function unreadableIn(
   { failed, pending }: { failed: Reply<unknown[]>; pending: Reply<unknown[]> },

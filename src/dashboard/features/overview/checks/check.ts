@@ -1,8 +1,10 @@
-/** The checks of the overview: each reports what needs attention in one part of the agency. */
+/**
+ * The common parts of the checks on the overview. Each check reports problems of one area of the agency, e.g. billing.
+ */
 import type { ReactNode } from 'react';
 import { compareHarms, type Harm } from '../../../domain/harms.ts';
 
-/** A query of a check. */
+/** The state of a query that provides the data of a check. */
 export type CheckQuery = {
   data: { receivedAt: number } | undefined;
   error: Error | null;
@@ -10,35 +12,35 @@ export type CheckQuery = {
   refetch: (options?: { cancelRefetch: boolean }) => unknown;
 };
 
-/** A line of the list: something that needs attention. */
+/** A line of the list "Needs attention": a problem or a change that a user should know. */
 export type Finding = {
   id: string;
   harm: Harm;
-  /** A sentence without a full stop. */
+  /** The text of the finding: a sentence without a full stop. */
   text: ReactNode;
-  /** Further facts, such as names or a reason. */
+  /** Further facts below the text, such as names or a reason. */
   detail?: ReactNode;
-  /** Buttons and links. */
+  /** Buttons and links for acting on the finding. */
   actions: ReactNode;
 };
 
-/** Something that needs no action, in a few words. */
+/** A fact that needs no action, in a few words. `to` is the URL of the page with the details. */
 export type FineFact = { text: string; to?: string };
 
 export type Check = {
-  /** In lower case, such as 'outbound webhooks'. */
+  /** The name of the checked area in lower case, e.g. 'outbound webhooks'. */
   subject: string;
   queries: readonly CheckQuery[];
-  /** Whether more has to load before the findings are complete. */
+  /** Whether data or code must still load before the findings are complete. */
   isPending: boolean;
   error: Error | null;
   findings: readonly Finding[];
   fine: readonly FineFact[];
-  /** Limitations of the data. */
+  /** Sentences about limitations of the data. */
   notices: readonly string[];
   /** Whether some records could not be read, so that the check cannot say that nothing is wrong. */
   isIncomplete: boolean;
-  /** Further controls below the list. */
+  /** Further controls of the check below the list of findings. */
   more?: ReactNode;
 };
 
@@ -47,7 +49,10 @@ export function byHarm(checks: readonly Pick<Check, 'findings'>[]): Finding[] {
   return checks.flatMap(({ findings }) => findings).toSorted((a, b) => compareHarms(a.harm, b.harm));
 }
 
-/** A check of one or more queries. It is pending until all have data, and fails if one has none. */
+/**
+ * Returns a check of one or more queries. The check is pending until all queries have data. It fails if a query without
+ * data has failed.
+ */
 export function checkOf(
   subject: string,
   queries: readonly CheckQuery[],

@@ -6,7 +6,7 @@ const transaction = (id: number, overrides: Partial<Transaction>) =>
   Transaction.parse({ id, amount: 10, createdAt: '2025-03-14T08:00:00Z', ...overrides });
 
 describe('pending retries', () => {
-  it('count the failed ones with a single equal one, except for equal charges of a price list', () => {
+  it('count failed transactions with a single equal pending transaction, except equal charges of a price list', () => {
     const retried = (failed: Partial<Transaction>[], pending: Partial<Transaction>[]) =>
       countRetried({
         failed: failed.map((each, id) => transaction(id, { createdAt: '2025-03-10T08:00:00Z', ...each })),

@@ -1,4 +1,7 @@
-/** Loads after the finding, because few agencies have failed and pending transactions at the same time. */
+/**
+ * Adds the number of possible retries to the finding about failed transactions. This module loads after the finding,
+ * because few agencies have failed and pending transactions at the same time.
+ */
 import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../../domain/charge-description.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { parseInstant } from '../../../lib/time.ts';
@@ -17,8 +20,9 @@ export function countRetried({ failed, pending }: Transactions): number {
 }
 
 /**
- * Whether a pending transaction may be the retry of a failed one: the only one with the same amount, description and
- * usage. assumed: other equal transactions are separate charges, such as fees and packs of one price.
+ * Whether a pending transaction may be the retry of a failed transaction: no other transaction has their amount,
+ * description and usage.
+ * assumed: other equal transactions are separate charges, such as fees and packs of one price.
  */
 function hasPendingRetry(
   transaction: ExactTransaction,

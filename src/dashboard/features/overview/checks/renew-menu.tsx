@@ -4,7 +4,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 
 const MenuList = onDemand(async () => (await import('../../../ui/menu-list.tsx')).MenuList);
 
-/** Opens one of several channels, to renew its token. */
+/** A menu of channels. A user opens one of the channels to renew its token. */
 export function RenewMenu({ channels }: { channels: readonly MenuEntry[] }) {
   return (
     <MenuButton label="Renew" onIntent={MenuList.prefetch}>

@@ -1,4 +1,4 @@
-/** The checks of sources. A service without agency-wide lists needs one request per source. */
+/** The checks of the overview for sources. A service without agency-wide lists needs one request per source. */
 import { PLANNED_HOURS, type PlannedContacts } from '#contract/planned-contacts.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -35,21 +35,21 @@ import {
 } from './attention.ts';
 import { checkOf, type Check, type Finding } from './check.ts';
 
-// Loaded only if a source cannot deliver.
+// The module loads only if a source cannot deliver.
 const stoppedCode = loadable(() => import('./stopped-finding.tsx'));
-// Loaded only if many tokens have to be renewed.
+// The module loads only if many tokens have to be renewed.
 const RenewMenu = lazyPart(async () => (await import('./renew-menu.tsx')).RenewMenu, { isOptional: true });
 
-/** Keeps the first sources visible while further sources load. */
+/** The options of a query that keeps the first sources visible while further sources load. */
 const IN_STEPS = { ...PREFETCHED, placeholderData: keepPreviousData };
 
-/** The sources that cannot deliver, and the webhooks whose last test failed. */
+/** Checks the webhooks. Reports sources that cannot deliver, and webhooks whose last test failed. */
 export function useWebhooksCheck(): Check {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
   const query = useQuery({ ...allSourcesQueries.webhooks(limit), ...IN_STEPS });
   const { query: deliveries, stopped } = useStoppedDeliveries();
   const stoppedIds = new Set(stopped?.map(({ sourceId }) => sourceId));
-  // A source that cannot deliver is named once.
+  // A source that cannot deliver has its own finding, so its webhook tests are left out.
   const tests =
     query.data && summarizeWebhookTests(query.data.data.filter(({ source }) => !stoppedIds.has(source.id)));
   const isOutage = stopped !== undefined && stopped.length > 0;
@@ -128,7 +128,7 @@ function fineTests({ tested, untested, failing }: WebhookTestSummary) {
   ];
 }
 
-/** The channels whose tokens have expired or will expire within days. */
+/** Checks the channels. Reports channels whose tokens have expired or will expire within days. */
 export function useTokensCheck(): Check {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
   const now = useNow().getTime();
@@ -172,7 +172,7 @@ export function useTokensCheck(): Check {
 const channelName = ({ channel }: ExpiringChannel) =>
   channel.friendlyName?.trim() || `Unnamed channel ${shorten(channel.id, 12)}`;
 
-/** More tokens share a line with a menu. */
+/** The maximum number of tokens with a finding each. More tokens share one finding with a menu. */
 const MOST_TOKEN_LINES = 3;
 
 type TokenHarm = 'expiredToken' | 'expiringToken';
@@ -185,9 +185,13 @@ function tokenFindings(harm: TokenHarm, channels: readonly ExpiringChannel[], pl
     : channels.map((each) => tokenFinding(harm, each, planned));
 }
 
-/** Returns the number of messages that bots plan on the sources of these channels without a valid token. */
+/**
+ * Returns a text with the number of messages that bots plan to send on the sources of these channels after the tokens
+ * have expired; empty without messages.
+ */
 function plannedTexts(harm: TokenHarm, channels: readonly ExpiringChannel[], planned: Planned): string[] {
-  // The first token of a source to expire comes last, so that it is kept.
+  // The channels are sorted by expiry. A map keeps the last value of each key, so the reversed order keeps the earliest
+  // expiry of each source.
   const expiries = new Map(channels.toReversed().map(({ source, at }) => [source.id, at]));
   const count = [...expiries].reduce((sum, [id, at]) => sum + plannedOfSource(planned, id, at), 0);
   if (count === 0) return [];
@@ -254,7 +258,7 @@ function isIncomplete(reply: ForAllSources<unknown> | undefined): boolean {
   return reply !== undefined && reply.failed.length + reply.invalidCount + reply.remaining > 0;
 }
 
-/** Names the sources that could not be read, with the reason. */
+/** Returns notices with the number and the names of sources that could not be read, and the reason. */
 function notReadNotices(reply: ForAllSources<unknown> | undefined): string[] {
   if (reply === undefined) return [];
   const { failed, gatheredFrom } = reply;

@@ -1,4 +1,4 @@
-/** The findings about running split tests. Their verdicts need a large statistics module. */
+/** The findings about running split tests. The verdict (the judgement of a test) needs a large statistics module. */
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTestHistory } from '#contract/split-test-history.ts';
 import {
@@ -20,7 +20,7 @@ import type { Check, Finding } from './check.ts';
 
 export { decidableBots };
 
-/** More findings of one kind share a line. */
+/** The number of findings of one kind that have separate lines if two or more further findings share a line. */
 const MOST_LINES = 2;
 
 const withVerdict = (verdict: VerdictKind) =>
@@ -28,7 +28,7 @@ const withVerdict = (verdict: VerdictKind) =>
 
 type JudgedTest = { bot: Bot; verdict: TestVerdict };
 
-/** `now` is the time of the reply in milliseconds since 1970. */
+/** Returns the findings about the split tests of bots. `now` is the time of the reply in milliseconds since 1970. */
 export function splitTestFindings(
   bots: readonly Bot[],
   now: number,
@@ -97,7 +97,10 @@ function lines(tests: readonly JudgedTest[], { harm, words, more }: Wording): Fi
   ];
 }
 
-/** Uses the persona names in the results, so that the check does not wait for the list of personas. */
+/**
+ * Returns the judgement of the split test of a bot. Uses the persona names in the results, so that the check does not
+ * wait for the list of personas.
+ */
 function verdictOf({ personaSplitTest: test }: Bot, now: number, reply?: SplitTestHistory): TestVerdict {
   const variants = test ? readVariants(test, () => null) : [];
   return decide({

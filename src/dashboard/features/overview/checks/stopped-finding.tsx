@@ -1,4 +1,4 @@
-/** The sources that cannot deliver events to their outbound webhook. */
+/** The finding about sources that cannot deliver events to their outbound webhook. */
 import { listDeliveries } from '#contract/delivery.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { stoppedTotals } from '../../../domain/stopped-deliveries.ts';
@@ -14,7 +14,7 @@ import type { StoppedSource } from '../../deliveries/use-stopped-deliveries.ts';
 import { ActionLink } from '../action-link.tsx';
 import type { Finding } from './check.ts';
 
-/** Call it only with at least one source. */
+/** Returns the finding. Callers must pass at least one source. */
 export function stoppedFinding(stopped: readonly StoppedSource[]): Finding {
   const [first, ...others] = stopped as readonly [StoppedSource, ...StoppedSource[]];
   const { waiting, since } = stoppedTotals(stopped);

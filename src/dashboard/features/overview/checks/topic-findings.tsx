@@ -1,4 +1,4 @@
-/** The findings about topics that changed beyond chance. Their test needs a large statistics module. */
+/** The findings about topics that changed beyond chance. The significance test needs a large statistics module. */
 import { DEFAULT_TOPIC_LIMIT, type TopicAnalytics } from '#contract/topic.ts';
 import { comparedDays } from '../../../domain/topics/compared-days.ts';
 import { distanceOf, MOVER_KINDS, toMovers } from '../../../domain/topics/movers-lists.ts';
@@ -15,7 +15,10 @@ import { COMPARED_DAYS, type ComparedPeriods } from '../prefetch.ts';
 import { topicsOf } from '../topics-address.ts';
 import type { Check, FineFact, Finding } from './check.ts';
 
-/** Topics that rise or are new are findings; topics that fall or are gone only facts. */
+/**
+ * The maximum number of findings. Only topics that are new or rise become findings. A fact counts all other changed
+ * topics.
+ */
 const MOST_LINES = 2;
 
 type Periods = { now: TopicAnalytics; before: TopicAnalytics; periods: ComparedPeriods; today: Day };
@@ -72,7 +75,9 @@ export function topicFindings({ now, before, periods, today }: Periods): TopicFi
   };
 }
 
-/** The rise of a topic's share. All counts rise on busy days. */
+/**
+ * Returns the rise of the share of a topic. A rise of its count would mean less, because all counts rise on busy days.
+ */
 function riseOf({ change }: TopicRow): number {
   return change?.share ?? 0;
 }

@@ -19,7 +19,7 @@ function cellsOf(field: string): string[] {
   return (
     within(row)
       .getAllByRole('cell')
-      // Remove the name above each value, which only narrow screens show.
+      // Removes the name of the persona above each value. CSS hides this name on wide screens.
       .map((cell) => cell.textContent.replace(/^(Maya|Tom)/, ''))
   );
 }
@@ -86,7 +86,7 @@ describe('the comparison of two personas', () => {
     expect(document.querySelector('td del')).toBeNull();
   });
 
-  it('can hide equal fields and keeps this in the URL', async () => {
+  it('can hide equal fields and keeps the choice in the URL', async () => {
     await storeTwo();
     const { user, router } = await openComparison('?first=m&second=t');
     await user.click(screen.getByRole('button', { name: 'Differences only' }));
@@ -105,7 +105,7 @@ describe('the comparison of two personas', () => {
 });
 
 describe('choosing the personas to compare', () => {
-  it('starts empty and selects one after the other', async () => {
+  it('starts without personas and selects one after the other', async () => {
     await storeTwo();
     const { user, router } = await openComparison('');
     expect(screen.getByText('No personas chosen yet')).toBeVisible();

@@ -156,9 +156,9 @@ function whyNothing(chosen: Choice, first: Persona | null, second: Persona | nul
 
 type Slot = {
   place: 'First' | 'Second';
-  /** The id in the URL. Null if none is selected. */
+  /** The id of the selected persona in the address. Null if none is selected. */
   id: string | null;
-  /** Null if no persona has this id. */
+  /** The selected persona. Null if no persona has this id. */
   persona: Persona | null;
   onChoose: (personaId: string) => void;
 };
@@ -166,7 +166,7 @@ type Slot = {
 type ComparedHeadsProps = {
   personas: readonly Persona[];
   slots: [Slot, Slot];
-  /** Whether the heads are the headings of the columns below. */
+  /** Whether the persona names are the column headings of the table below. */
   isAboveFields: boolean;
 };
 

@@ -11,7 +11,7 @@ import styles from './compare-page.module.css';
 
 type ComparisonProps = { first: Persona; second: Persona; differencesOnly: boolean; folders: Folders };
 
-/** Compares every field of two personas side by side, or stacked on narrow screens. */
+/** Compares every field of two personas, side by side or stacked on narrow screens. */
 export function PersonaComparison({ first, second, differencesOnly, folders }: ComparisonProps) {
   const fields = useMemo(
     () => PERSONA_FIELDS.map((field) => compared(field, first, second)),
@@ -32,7 +32,7 @@ export function PersonaComparison({ first, second, differencesOnly, folders }: C
           columns={columnsOf(first, second, folders)}
           rows={differencesOnly ? differing : fields}
           getRowKey={({ field }) => field.id}
-          // The sticky heads above the table show the names.
+          // The header of the table is hidden, because the sticky bar above the table shows the names.
           hidesHeader
           stackBelow={600}
         />
@@ -44,7 +44,7 @@ export function PersonaComparison({ first, second, differencesOnly, folders }: C
 type ComparedField = {
   field: PersonaField;
   isEqual: boolean;
-  /** The differences of two texts. Null for equal values and for values that are not long texts. */
+  /** The differences between two long texts, word by word. Null for equal values and for short values. */
   diff: ReturnType<typeof wordDiff> | null;
 };
 
@@ -92,7 +92,7 @@ const NOTES = {
 
 type TextDiffProps = {
   diff: ReturnType<typeof wordDiff>;
-  /** The kind of parts that occur only in the other text. */
+  /** The kind of parts that the text does not contain, because they occur only in the text of the other persona. */
   without: DiffPart['kind'];
   text: string;
 };
@@ -108,7 +108,7 @@ function TextDiff({ diff: { parts, by }, without, text }: TextDiffProps) {
           parts.map(
             (part, index) =>
               part.kind !== without && (
-                // The order of the parts is static.
+                // The index is a stable key, because the order of the parts never changes.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Part key={index} part={part} />
               ),

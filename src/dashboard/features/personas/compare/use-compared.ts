@@ -9,11 +9,14 @@ export type Compared = {
   set: (ids: Iterable<string>) => void;
 };
 
-/** The personas selected for a comparison, at most two. Personas that no longer exist are not selected. */
+/**
+ * Returns the ids of the personas that the user selected for a comparison, at most two. Deleted personas are removed
+ * from the selection.
+ */
 export function useCompared(personas: readonly Persona[] | null): Compared {
   const toast = useToast();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Memoised, so that cards and rows render again only after a change of the selection.
+  // Memoised, so that cards and rows render again only when the selection changes.
   return useMemo(
     () => ({
       ids: personas ? chosen.filter((id) => personas.some((persona) => persona.id === id)) : chosen,

@@ -1,16 +1,19 @@
 import type { Persona } from '#contract/persona.ts';
 
 export type PersonaBot = {
-  /** Null if the bot has only a name. */
+  /** The id of the bot. Null if the persona contains only its name. */
   id: string | null;
   name: string | null;
-  /** The mismatch if the persona's two lists disagree about this bot. Null otherwise. */
+  /**
+   * The only list that contains the bot, if the lists `botIds` and `bots` of the persona disagree. Null if both lists
+   * contain it or one list is unknown.
+   */
   dispute: 'onlyInIds' | 'onlyInBots' | null;
 };
 
 /**
- * Returns the bots of a persona without duplicates: those in `bots`, then those only in `botIds`. assumed: a null list
- * is unknown, so it is not a mismatch.
+ * Returns the bots of a persona without duplicates: first the bots in `bots`, then the bots that only `botIds`
+ * contains. assumed: a list that is null is unknown, so its bots are no mismatch.
  */
 export function botsOfPersona({ bots, botIds }: Pick<Persona, 'bots' | 'botIds'>): PersonaBot[] {
   const ids = new Set(botIds ?? []);

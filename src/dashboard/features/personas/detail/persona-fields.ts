@@ -10,7 +10,7 @@ export type PersonaField = {
   value: (persona: Persona) => CsvValue;
 };
 
-/** Every field of a persona, in display order. */
+/** Every field of a persona, in the order of comparisons and exports. */
 export const PERSONA_FIELDS: readonly PersonaField[] = [
   { id: 'personaName', label: 'Name', value: ({ personaName }) => personaName },
   { id: 'description', label: 'Description', isLong: true, value: ({ description }) => description },
@@ -51,7 +51,7 @@ function joined(items: readonly string[] | null): string | null {
   return items && items.join(', ');
 }
 
-/** Returns e.g. '3 bots' or 'No bots'. */
+/** Returns the number of bots of a persona as text, e.g. '3 bots' or 'No bots'. */
 export function countBots(persona: Persona): string {
   const count = botsOfPersona(persona).length;
   return count === 0 ? 'No bots' : pluralize(count, 'bot');

@@ -12,7 +12,7 @@ const service = frozenService();
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the page of a persona. The service returns exactly this persona. */
+/** Opens the page of a persona. The service returns only this persona in the list. */
 async function openPersona(persona: Persona, options: Options = {}) {
   const page = renderPage(`/personas/${persona.id}`, {
     service: service(),
@@ -149,7 +149,7 @@ describe('a persona that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'All personas' })).toHaveAttribute('href', '/personas');
   });
 
-  it('may be an unreadable one', async () => {
+  it('may be an unreadable persona', async () => {
     const [good, bad] = [personaValue({ id: 'other' }), { id: null, favorited: true }];
     renderPage('/personas/nobody', {
       service: service(),

@@ -47,14 +47,14 @@ const WRITING = ['typoPercent', 'breakupLargeMessagePercent', 'responseTime', 'r
 
 export function PersonaPage() {
   const { personaId = '' } = useParams();
-  // The key resets expanded parts when the user navigates to another persona.
+  // The key collapses expanded parts when the user navigates to another persona.
   return <OnePersona key={personaId} personaId={personaId} />;
 }
 
 function OnePersona({ personaId }: { personaId: string }) {
   const navigate = useNavigate();
   const folders = useFolders();
-  // The API has no operation to read a single persona, so the page uses the list.
+  // The API has no operation that reads a single persona, so the page reads the list.
   const list = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const personas = list.data?.data;
   const persona = personas?.find(({ id }) => id === personaId);
@@ -195,7 +195,7 @@ const DISPUTES = {
   onlyInBots: 'Only among the bots',
 };
 
-/** Lists the bots of a persona, starting with those that only one of its two lists contains. */
+/** Lists the bots of a persona, starting with the bots that only one of the lists `botIds` and `bots` contains. */
 function PersonaBotsCard({ persona }: { persona: Persona }) {
   const [isOpen, setOpen] = useState(false);
   const bots = botsOfPersona(persona).toSorted(

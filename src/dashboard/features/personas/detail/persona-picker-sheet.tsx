@@ -13,8 +13,8 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';
 
 /**
- * The maximum number of personas in the list. The user finds others by a search, because a longer list would open
- * slowly.
+ * The maximum number of personas in the list. A longer list would open slowly. The user finds further personas with the
+ * search.
  */
 const MOST = 50;
 

@@ -74,7 +74,7 @@ function Providers({ providers }: { providers: readonly string[] | null }) {
   return (
     <ol className="breaks figures" style={{ listStyle: 'decimal', paddingInlineStart: 20 }}>
       {providers.map((provider, place) => (
-        // A provider may occur twice, and the order matters.
+        // The index is the key, because a provider may occur twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place} dir="auto">
           <Value value={provider} />
@@ -89,7 +89,7 @@ function Bots({ bots }: { bots: Persona['bots'] }) {
   return (
     <ul className={styles.list}>
       {bots.map(({ id, name }, place) => (
-        // Ids may be missing or occur twice.
+        // The index is the key, because ids may be missing or occur twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>{id ? <BotLink id={id} /> : <bdi>{name ?? <EmptyValue label="no bot" />}</bdi>}</li>
       ))}

@@ -9,7 +9,7 @@ import { tip } from '../../../ui/tip.ts';
 import { EmptyValue, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';
 
-/** The maximum number of characters in a collapsed prompt. Longer texts slow the page down. */
+/** The maximum number of characters that a collapsed prompt shows. A longer text would slow the page down. */
 const MOST_LETTERS = 20_000;
 
 export type PromptDisplay = { wraps: boolean; isMonospace: boolean };
@@ -21,7 +21,7 @@ type PromptCardProps = {
   onDisplayChange: (display: PromptDisplay) => void;
 };
 
-/** Shows a prompt for an AI model. The copy button copies the exact text. */
+/** Shows a prompt of the persona for an AI model. The copy button copies the complete text. */
 export function PromptCard({ title, text, display, onDisplayChange }: PromptCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,8 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
         data-wraps={display.wraps}
         data-monospace={display.isMonospace}
         dir="auto"
-        // A scrollable region must be focusable, so that keyboard users can scroll it.
+        // If lines do not wrap, the prompt scrolls horizontally. The region is focusable, because keyboard users could
+        // not scroll it otherwise.
         {...(!display.wraps && { role: 'region', tabIndex: 0, 'aria-label': title })}
       >
         {shown}

@@ -3,8 +3,8 @@ import type { Persona } from '#contract/persona.ts';
 type Writing = Pick<Persona, 'typoPercent' | 'breakupLargeMessagePercent' | 'responseTime' | 'responseDelay'>;
 
 /**
- * Describes how a persona writes. Unknown values have no sentence. assumed: 0 percent means never and 100 percent
- * always. The API documents neither the base of the percentages nor the unit of the delay, so the sentences do not
+ * Describes how a persona writes, with one sentence per known value. assumed: 0 percent means never and 100 percent
+ * always. The API does not document what the percentages refer to, or the unit of the delay, so the sentences do not
  * state them.
  */
 export function writingText(persona: Writing): string[] {

@@ -43,7 +43,7 @@ describe('a channel that another user saved in the meantime', () => {
     expect(page.puts()).toHaveLength(1);
   });
 
-  it('replaces the values in the form after the user discards their own', async () => {
+  it('replaces the values in the form after the user discards unsaved changes', async () => {
     const { page, dialog } = await openAndChange();
     await page.user.click(dialog.getByRole('button', { name: 'Discard my changes' }));
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs');

@@ -53,15 +53,15 @@ export type SavedChannel = { channelId: string; rows: readonly FieldDifference[]
 
 type ChannelFormProps = {
   sourceId: string;
-  /** null for a new channel. Its user can choose the id. */
+  /** The id of the channel. null for a new channel, whose id the user can choose. */
   channelId: string | null;
-  /** The stored channel. null if there is none or it is unknown. */
+  /** The stored channel. null if the channel does not exist or cannot be read. */
   stored: ListedChannel | null;
-  /** Whether the service has no channel with this id. False if this is unknown. */
+  /** Whether the service has reported that no channel with this id exists. */
   isAbsent: boolean;
-  /** Suggestions for the provider. The field also accepts other text. */
+  /** Suggestions for the field 'Provider'. The field also accepts other text. */
   providers: readonly string[];
-  /** Whether the form takes the focus when it mounts, because it replaces the element that had the focus. */
+  /** Whether the form takes the focus when it mounts. It does if it replaces an element that had the focus. */
   takesFocus: boolean;
   onSaved: (saved: SavedChannel) => void;
 };
@@ -69,7 +69,7 @@ type ChannelFormProps = {
 const UNIQUE_ID_HELP = 'The provider’s id of the channel, such as a phone number.';
 const ID_TAKEN = 'A channel with this id already exists. Saving would overwrite it: choose another id.';
 
-/** The form of a channel. It keeps all input, including secrets, until the service has accepted the save. */
+/** The form of a channel. It keeps all input, including secrets, until the service accepts the save. */
 export function ChannelForm(props: ChannelFormProps) {
   const { sourceId, channelId, stored, isAbsent, providers, takesFocus, onSaved } = props;
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ export function ChannelForm(props: ChannelFormProps) {
         const body = toChannelRequest(values, base);
         return (await mutateAsync({ sourceId, channelId: values.channelId, body })).data;
       } finally {
-        // The variables of the mutation contain secrets.
+        // Clears the mutation, because its variables contain secrets.
         reset();
       }
     },
@@ -215,7 +215,7 @@ type ChannelPreviewProps = {
   opened: ListedChannel | null;
 };
 
-/** The request that the form would send now. A separate component, because it renders after every key press. */
+/** A preview of the request that saves the form. A separate component, because it renders after every key press. */
 function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
   const values = useWatch({ control, compute: (all: ChannelValues) => all });
   return (

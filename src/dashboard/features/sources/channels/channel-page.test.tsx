@@ -285,7 +285,7 @@ describe('the form of a channel', () => {
   it('reports an unknown id and creates the channel', async () => {
     const page = await openChannel(service(), 'unheard-of');
     expect(screen.getByText('This source has no channel with this id. Saving creates it.')).toBeVisible();
-    // Saving without a name, a provider or a unique id is refused, because users could not identify the channel and the
+    // The form requires a name, a provider or a unique id. Otherwise users could not identify the channel, and the
     // service cannot delete it.
     await page.choose('Auth token', 'Set');
     await page.enter('New auth token', 'token');

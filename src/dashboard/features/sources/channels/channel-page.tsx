@@ -26,7 +26,7 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { DifferencesTable, type FieldDifference } from '../../../form/differences-table.tsx';
 import { ChannelForm, type SavedChannel } from './channel-form.tsx';
 
-/** The form of the channel in the address. Without a channel id, the form of a new channel. */
+/** Shows the form of the channel whose id is in the path. Without a channel id, shows the form of a new channel. */
 export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
   const Page = isSupported(listCustomChannels) ? ReadChannel : UnlistedChannel;
@@ -42,7 +42,7 @@ export function ChannelPage() {
         </>
       )}
     >
-      {/* The key resets the form for another channel, so that no input carries over. */}
+      {/* The key resets the form when the user opens another channel, so that no input carries over. */}
       <Page key={`${sourceId}/${channelId}`} sourceId={sourceId} channelId={channelId} />
     </Panel>
   );
@@ -89,7 +89,7 @@ function UnlistedChannel({ sourceId, channelId }: PageProps) {
   );
 }
 
-/** The header also appears above a load error, with the title and the link back. */
+/** The title of the page and the link back to the source. It also appears above a load error. */
 function ChannelHeader({ sourceId, channelId, channel }: PageProps & { channel: ListedChannel | null }) {
   const name = channelId === null ? 'New channel' : channel?.friendlyName || `Channel ${channelId}`;
   return (
@@ -171,12 +171,15 @@ type ChannelSavedProps = {
   children: ReactNode;
 };
 
-/** Compares the request with the reply of the service. It takes the focus, because it replaces the form. */
+/**
+ * Compares the values of the request with the values in the response to the save. It replaces the form, so it takes the
+ * focus.
+ */
 function ChannelSaved({ rows, children }: ChannelSavedProps) {
   const differing = rows.filter(({ isFlagged }) => isFlagged).length;
   const element = useFocusOnMount<HTMLDivElement>();
   return (
-    // The margin keeps the focused box below the sticky page header.
+    // The margin keeps the focused element below the sticky page header.
     <Box
       ref={element}
       tabIndex={-1}
@@ -205,7 +208,10 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
   );
 }
 
-/** A separate query, so that the channel does not wait for the name of its source. */
+/**
+ * The link back to the source. It reads the source in a separate query, so that the channel does not wait for the name
+ * of the source.
+ */
 function BackToSource({ sourceId }: { sourceId: string }) {
   const { data } = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const source = data?.data.find(({ id }) => id === sourceId);

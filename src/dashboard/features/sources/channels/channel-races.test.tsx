@@ -9,7 +9,9 @@ const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
 
 describe('a save with a lost reply', () => {
-  /** Forwards all requests but fails the first PUT after the service has processed it. */
+  /**
+   * Forwards all requests. Fails the first PUT request after the service has processed it, as if the response was lost.
+   */
   function losingOne(passOn: Transport): Transport {
     let isLost = false;
     return async (url, init) => {
@@ -20,7 +22,7 @@ describe('a save with a lost reply', () => {
     };
   }
 
-  it('can be repeated for a new channel, although its own id now exists', async () => {
+  it('can be repeated for a new channel, although the first attempt created its id', async () => {
     const page = await openChannel(service(), null, { through: losingOne });
     await page.enter('Friendly name', 'Front desk');
     await page.choose('Auth token', 'Set');

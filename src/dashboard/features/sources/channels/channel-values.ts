@@ -39,7 +39,10 @@ export const CHANNEL_ID_LABEL = 'Channel id';
 
 const TOKEN_TEXT = { keep: 'kept', replace: 'a new one', clear: 'cleared' };
 
-/** Every field of the request, in its order. The type requires a field that the contract adds. */
+/**
+ * Every field of the request, in the order of the request. The type checker reports a missing field if the contract
+ * gets another field.
+ */
 export const CHANNEL_FIELDS = formTable({ write: putCustomChannel, read: listCustomChannels }, {
   friendlyName: textField('Friendly name'),
   provider: textField('Provider'),
@@ -60,8 +63,8 @@ export const ChannelValues = z.object({ channelId: PathId, ...valueSchemas(CHANN
 export type ChannelValues = z.infer<typeof ChannelValues>;
 
 /**
- * A new channel needs a name, a provider or a unique id, because users could not identify it otherwise and the service
- * cannot delete channels.
+ * The schema for a new channel. It requires a name, a provider or a unique id. Otherwise users could not identify the
+ * channel, and the service cannot delete channels.
  */
 export const NewChannelValues = ChannelValues.refine(
   (values) => [values.friendlyName, values.provider, values.uniqueId].some((text) => text.trim() !== ''),
@@ -73,7 +76,7 @@ export const NewChannelValues = ChannelValues.refine(
 
 export const channelTokens = () => secretNames(CHANNEL_FIELDS);
 
-/** All fields in the order of the form, which shows tokens last. */
+/** Returns the names of all form fields in the order of the form, which shows the tokens last. */
 export function channelFieldNames(): (keyof ChannelValues)[] {
   const tokens = channelTokens();
   const others = fieldNames(CHANNEL_FIELDS).filter((name) => !tokens.some((token) => token === name));
@@ -84,7 +87,10 @@ type ChannelVersion = VersionOf<typeof CHANNEL_FIELDS.fields>;
 
 const comparedRows = () => rowsOf(CHANNEL_FIELDS);
 
-/** The stored values; null means that there is no channel. No response says whether a refresh token is stored. */
+/**
+ * Returns the stored values of a channel. null means that no channel exists. The refresh token is undefined, because no
+ * response shows whether one is stored.
+ */
 export function channelVersion(channel: ListedChannel | null): ChannelVersion {
   const plain: Partial<Record<string, unknown>> = channel ?? {};
   return {
@@ -94,7 +100,7 @@ export function channelVersion(channel: ListedChannel | null): ChannelVersion {
   };
 }
 
-/** The initial values of the form. They never contain secrets, not even the token that replies contain. */
+/** Returns the initial values of the form. They never contain secrets, although responses contain the auth token. */
 export function channelFormValues(channelId: string, channel: ListedChannel | null): ChannelValues {
   return { channelId, ...initialValues(CHANNEL_FIELDS, channelVersion(channel)) };
 }
@@ -103,23 +109,26 @@ export function newChannelId(): string {
   return `channel-${randomHex(8)}`;
 }
 
-/** assumed: empty fields and kept tokens are sent as null. */
+/**
+ * Returns the request that saves the form. assumed: null means an empty text field, and also a token that the service
+ * should keep.
+ */
 export function toChannelRequest(values: ChannelValues, opened: ListedChannel | null): CustomChannelInput {
   return requestOf(CHANNEL_FIELDS, values, channelVersion(opened));
 }
 
-/** All secrets in the form. Error messages must not contain them. */
+/** Returns all secrets in the form, so that the dashboard can remove them from error messages. */
 export function channelFormSecrets(values: ChannelValues): string[] {
   return secretsOf(CHANNEL_FIELDS, values);
 }
 
-/** The names of the tokens that a save deletes, e.g. 'the auth token'. */
+/** Returns the labels of the tokens that a save deletes, e.g. 'the auth token'. */
 export function clearedTokens(values: ChannelValues): string[] {
   const cleared = channelTokens().filter((name) => values[name].action === 'clear');
   return cleared.map((name) => `the ${CHANNEL_FIELDS.fields[name].label.toLowerCase()}`);
 }
 
-/** Whether the service has a value for the secret. null if this is unknown. */
+/** Whether the service stores a value for the token. null if unknown. */
 export function isTokenStored(
   name: ReturnType<typeof channelTokens>[number],
   opened: ListedChannel | null,
@@ -130,8 +139,8 @@ export function isTokenStored(
 }
 
 /**
- * Whether two versions of a channel are the same. Of the token, only its presence is compared. null means that there is
- * no channel.
+ * Whether two versions of a channel are the same. For the auth token, only its presence is compared. null means that no
+ * channel exists.
  */
 export function isSameChannel(one: ListedChannel | null, other: ListedChannel | null): boolean {
   if (one === null || other === null) return one === other;
@@ -143,8 +152,8 @@ function channelVersionAfter(values: ChannelValues, before: ListedChannel | null
 }
 
 /**
- * Whether the channel equals the result of saving the values over `before`. If so, the save probably succeeded even
- * though its reply was lost.
+ * Whether the channel equals the result of saving the values over `before`. If so, the save probably succeeded although
+ * its response was lost.
  */
 export function isSavedAs(
   channel: ListedChannel | null,
@@ -157,7 +166,7 @@ export function isSavedAs(
   return changedRows(comparedRows(), [saved, channelVersion(channel)]).length === 0;
 }
 
-/** Compares the channel that the form was opened with, the channel on the service and the channel after a save. */
+/** Compares three versions of a channel: when the form was opened, as stored now, and after a save of the form. */
 export function channelDifferences(
   opened: ListedChannel | null,
   now: ListedChannel | null,
@@ -174,7 +183,10 @@ function savedRow(label: string, cells: FieldDifference['cells'], isAsSent: bool
   return { label, as: 'text' as const, cells, isFlagged: !isAsSent, verdict: isAsSent ? null : 'Differs' };
 }
 
-/** Compares the sent values with the stored ones from the reply. Contains no secrets, because it outlives the form. */
+/**
+ * Compares the sent values with the stored values in the response. The result contains no secrets, because the page
+ * keeps it after the form is closed.
+ */
 export function sentAndStored(
   values: ChannelValues,
   opened: ListedChannel | null,
@@ -209,6 +221,7 @@ function isTokenAsSent(
   const isEmpty = stored === null || stored === '';
   if (action === 'clear') return isEmpty;
   if (action === 'replace') return stored === value;
-  // Only the presence of the previous token can be known, never its value. It is unknown if the channel was not read.
+  // Only the presence of the previous token is known, never its value. The presence is unknown if the channel was not
+  // read.
   return opened === null || isEmpty !== opened.hasAuthToken;
 }

@@ -58,7 +58,7 @@ describe('the channels of a source', () => {
     );
   });
 
-  it('show a token on request only and discard it after the user leaves it', async () => {
+  it('show a token only on request, and remove the token after the focus leaves', async () => {
     await storeToken('auth-canary');
     const { user, sent, queryClient } = await openTab();
     const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels/line')).length;
@@ -83,7 +83,7 @@ describe('the channels of a source', () => {
     expect(asked()).toBe(2);
   });
 
-  it('have no secret in the page, the replies or the cache before that', async () => {
+  it('have no secret in the page, the responses or the cache before a request for a token', async () => {
     await storeToken('auth-canary');
     const answers: string[] = [];
     const { queryClient } = await openTab({
@@ -112,7 +112,7 @@ describe('the channels of a source', () => {
     ).toBeVisible();
   });
 
-  it('link to the form of the first channel if there are none', async () => {
+  it('link to the form of a new channel if the source has no channels', async () => {
     await openTab();
     expect(await screen.findByText('No custom channels yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add channel' })).toBeVisible();

@@ -20,7 +20,8 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
 
 /**
- * The channels of a source: the list of the service, or the channels saved in this tab if the service cannot list them.
+ * Lists the channels of a source. If the service cannot list channels, lists the channels that the user saved in this
+ * browser tab.
  */
 export function ChannelsTab({ sourceId }: { sourceId: string }) {
   return isSupported(listCustomChannels) ? (
@@ -159,7 +160,7 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
   },
 ];
 
-/** A table without paging, because a source has few channels. Tokens appear only on request. */
+/** A table without paging, because a source has few channels. Tokens are hidden until the user shows them. */
 function ChannelTable({ sourceId, channels }: { sourceId: string; channels: readonly ListedChannel[] }) {
   return (
     <Table

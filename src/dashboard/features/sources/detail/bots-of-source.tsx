@@ -23,7 +23,7 @@ type BotsOfSourceProps = {
   directory: Pick<UseQueryResult<SourceDirectory>, 'data' | 'isFetching'>;
 };
 
-/** The number of skeleton lines. A source mostly has two to four bots. */
+/** The number of lines in the skeleton. Most sources have two to four bots. */
 export const BOT_LINES = 4;
 
 export function BotsOfSource(props: BotsOfSourceProps) {
@@ -53,7 +53,10 @@ function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
   );
 }
 
-/** The known bots of a service that cannot list bots: those that it has returned in this tab. */
+/**
+ * Lists the bots that use the source if the service cannot list bots. The known bots are the bots that the service has
+ * returned in this browser tab.
+ */
 function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
   const bots = cachedBots(useQueryClient()).map(({ data }) => data);
   const { those, notices } = botsOnSource(sourceId, directory, bots);
@@ -69,7 +72,10 @@ function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
 type BotsOnSource = {
   those: readonly BotOnSource[];
   notices: readonly string[];
-  /** Whether the name of the source is known. Some bots refer to a source only by its name. */
+  /**
+   * Whether the name of the source is known. Without the name, bots that refer to the source only by its name are
+   * missing.
+   */
   isNamed: boolean;
   isPending: boolean;
 };

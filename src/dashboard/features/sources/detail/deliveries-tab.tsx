@@ -35,11 +35,11 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   const { list, query } = deliveries;
   const { preferences } = list;
   const isNarrow = useNarrow();
-  // If the source already sends to another system, its deliveries come before the receiver.
+  // If the source already sends to another system, its deliveries come before the built-in receiver.
   const receiver = useReceiver(sourceId);
   const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
   const endpointCard = isSupported(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />;
-  // Wait until the order of the cards is known, so that a late card does not push down the others.
+  // Waits until the order of the cards is known, so that a late card does not push down the other cards.
   if (receiver.place === 'unknown') {
     return (
       <Stack spacing={4} sx={{ minWidth: 0 }}>
@@ -113,8 +113,8 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
 }
 
 /**
- * Adapts the search state of the source page to the delivery list. The source comes from the page, which also reports
- * invalid search parameters.
+ * Adapts the search state of the source page for the delivery list. The path of the page determines the source. The
+ * page itself reports invalid search parameters.
  */
 function ofSource(
   sourceId: string,

@@ -9,7 +9,7 @@ const ON = { bot, isOn: true, isByName: false };
 const OFF = { bot, isOn: false, isByName: true };
 
 describe('the texts about the bots of a source', () => {
-  it('contain the number of enabled bots and of those matched by name', () => {
+  it('contain the number of enabled bots and of bots matched by name', () => {
     expect(
       [[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF], [OFF, OFF, OFF]].map(usedByText),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('the texts about the bots of a source', () => {
     );
   });
 
-  it('describe the seen bots if the service cannot list bots', () => {
+  it('describe the bots returned in this tab if the service cannot list bots', () => {
     expect(seenText([], 0)).toMatch(/the bots of this source are unknown\.$/);
     expect(seenText([], 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
     expect(seenText([ON], 2)).toMatch(/1 has it\.$/);
@@ -76,7 +76,7 @@ describe('the questions of a source', () => {
     expect(unanswered.map(({ id }) => id)).toEqual(['two', 'one', 'nobody', 'unsaid']);
   });
 
-  it('omit other sources and report this', () => {
+  it('omit the questions of other sources and report the omission', () => {
     const { unanswered, notices } = read([{}, { sourceId: 'texts' }, { sourceId: null }], 2);
     expect(unanswered).toHaveLength(2);
     expect(notices).toEqual([

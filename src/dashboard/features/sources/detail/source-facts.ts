@@ -11,13 +11,16 @@ import { MAX_OVERVIEW_LINES } from '../source-tabs.ts';
 
 export type NewestLeads = {
   leads: readonly Lead[];
-  /** The number of leads of the source. null if the total of the service is unreliable. */
+  /** The number of leads of the source. null if the response has no reliable total. */
   total: number | null;
-  /** Sentences about limitations of the reply. */
+  /** Sentences about limitations of the response. */
   notices: readonly string[];
 };
 
-/** A service that does not filter by source returns and counts other leads too. */
+/**
+ * Returns the newest leads of a source and their total. The total is null if the service ignored the filter by source,
+ * because it then includes leads of other sources.
+ */
 export function summarizeLeads(reply: LeadListReply): NewestLeads {
   const { leads, total, isTotalCertain, unmatched, notices, invalidCount } = reply;
   return {
@@ -29,9 +32,9 @@ export function summarizeLeads(reply: LeadListReply): NewestLeads {
 
 export type SourceFaqs = {
   answered: number;
-  /** The questions of the most leads first. */
+  /** The unanswered questions, sorted by the number of leads that asked, highest first. */
   unanswered: readonly SmartFaq[];
-  /** Sentences about limitations of the reply. */
+  /** Sentences about limitations of the response. */
   notices: readonly string[];
 };
 
@@ -62,7 +65,7 @@ export function noBotText(all: number, isNamed: boolean): string {
   return `${none} a source with this id. A bot may use its name, which is unknown here.`;
 }
 
-/** Returns e.g. '2 bots use this source, both on (matched by name).' */
+/** Returns a sentence such as '2 bots use this source, both on (matched by name).' */
 export function usedByText(bots: readonly BotOnSource[]): string {
   const byName = byNameText(bots);
   return `${onText(bots)}${byName === '' ? '' : ` (${byName})`}.`;
@@ -78,7 +81,10 @@ function onText(bots: readonly BotOnSource[]): string {
   return `${many} ${on} on`;
 }
 
-/** The text for a service that cannot list bots. */
+/**
+ * Describes the known bots of a source if the service cannot list bots. `seen` is the number of bots that the service
+ * has returned in this browser tab.
+ */
 export function seenText(bots: readonly BotOnSource[], seen: number): string {
   const found = bots.length;
   const byName = byNameText(bots);
@@ -94,7 +100,10 @@ function byNameText(bots: readonly BotOnSource[]): string {
   return byName === bots.length ? 'matched by name' : `${byName} matched by name`;
 }
 
-/** If several sources have the same name, a bot that uses only the name may refer to any of the sources. */
+/**
+ * Returns a notice if other sources have the same name. A bot that refers to a source only by its name may then use any
+ * of these sources.
+ */
 export function namesakeNotices(bots: readonly BotOnSource[], namesakes: number): string[] {
   if (namesakes === 0 || !bots.some(({ isByName }) => isByName)) return [];
   return [

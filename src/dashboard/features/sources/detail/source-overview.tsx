@@ -26,7 +26,7 @@ import { newestLeadsOf, type SourceTabProps } from '../source-tabs.ts';
 import { summarizeFaqs, summarizeLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
-/** Each part loads and fails independently. */
+/** The overview tab of a source. Each card loads and fails independently of the other cards. */
 export function SourceOverview({ sourceId, directory }: SourceTabProps) {
   return (
     <Columns>
@@ -118,7 +118,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
   ];
 }
 
-/** Explains why the source is unknown and which actions remain. */
+/** Explains why the source is unknown, and offers the remaining actions. */
 function NotNamed({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
   const { gatheredFrom, invalidCount } = directory;
   if (gatheredFrom !== null) {

@@ -97,7 +97,7 @@ describe('the bots of a source', () => {
     expect(bots.getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/bots/bob?tab=sources');
   });
 
-  it('show a text if there are none', async () => {
+  it('show a text if the source has no bots', async () => {
     await service().add({ sources: [aSource({ id: 'site' })], bots: [aBot(), aBot()] });
     await openSource(service(), 'site');
     const bots = await findSourceCard('Bots');
@@ -138,7 +138,7 @@ describe('the leads of a source', () => {
     expect(sent.map(({ path }) => path)).toContain('/lead?page=1&pageSize=5&sourceId=site');
   });
 
-  it('show no number and no other leads if the service ignores the filter', async () => {
+  it('show neither a number nor leads of other sources if the service ignores the filter', async () => {
     await service().add({
       sources: [aSource({ id: 'site' }), aSource({ id: 'another' })],
       leads: [aLead({ sourceId: 'site', name: 'Ann' }), aLead({ sourceId: 'another', name: 'Bob' })],
@@ -153,7 +153,7 @@ describe('the leads of a source', () => {
     expect(leads.queryByText('Bob')).toBeNull();
   });
 
-  it('show a text if there are none', async () => {
+  it('show a text if the source has no leads', async () => {
     await service().add({ sources: [aSource({ id: 'site' })] });
     await openSource(service(), 'site');
     const leads = await findSourceCard('Leads');
@@ -162,7 +162,7 @@ describe('the leads of a source', () => {
 });
 
 describe('the questions of a source', () => {
-  it('show their number and the unanswered ones, most frequent first', async () => {
+  it('show their number and the unanswered questions, most frequent first', async () => {
     await service().add({
       sources: [aSource({ id: 'site' })],
       smartFaqs: [
@@ -200,7 +200,7 @@ describe('a part that fails to load', () => {
       const part = await findSourceCard(card);
       expect(await part.findByRole('alert')).toHaveTextContent(`The test lets ${operationId} fail.`);
       expect(screen.getAllByRole('alert')).toHaveLength(1);
-      // Wait until all parts have loaded, because a click flushes React's work but does not wait for replies.
+      // Wait until all cards have loaded, because a click does not wait for responses.
       await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
       isBroken = false;
       await user.click(part.getByRole('button', { name: 'Retry' }));
@@ -232,7 +232,7 @@ describe('a source without a known name', () => {
     expect(about.getByText(/the service may refuse changes to them/)).toBeVisible();
   });
 
-  it('is possibly one of the malformed sources', async () => {
+  it('may be one of the malformed sources', async () => {
     const other = { id: 'other', name: null, category: null, key: null, enabled: true };
     await openSource(service(), 'gone', {
       through: (passOn) => failing(passOn, 'listSources', Response.json([other, { id: null }])),

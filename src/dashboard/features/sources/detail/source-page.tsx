@@ -20,7 +20,10 @@ import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
 import { offeredTabs, shownTab, SOURCE_TABS, sourcePageSearch, type SourceTabProps } from '../source-tabs.ts';
 
-/** The tabs whose code is in the file of this page. Most visits do not need the others. */
+/**
+ * The tabs whose code is part of this page's code. The code of all other tabs loads on demand, because most visits do
+ * not need it.
+ */
 const OF_THIS_FILE = { overview: SourceOverview, channels: ChannelsTab };
 
 const TABS = SOURCE_TABS.map((tab) => ({
@@ -30,7 +33,7 @@ const TABS = SOURCE_TABS.map((tab) => ({
 
 export function SourcePage() {
   const { sourceId = '' } = useParams();
-  // The key resets the page for another source, so that no input carries over.
+  // The key resets the page when the user opens another source, so that no input carries over.
   return <OneSource key={sourceId} sourceId={sourceId} />;
 }
 
@@ -67,7 +70,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
         label="Parts of this source"
         tabs={offeredTabs(TABS)}
         chosen={tab}
-        // Navigates instead of calling `change`, which would show the new tab immediately, before a form can ask about
+        // Navigates instead of calling `change`. `change` would show the new tab at once, before a form can ask about
         // unsaved changes.
         onChange={(next) =>
           void navigate(
@@ -84,7 +87,10 @@ function OneSource({ sourceId }: { sourceId: string }) {
   );
 }
 
-/** Only the list of the service can prove that a source does not exist. */
+/**
+ * Returns the title of the page if the source was not found. The title is 'Unknown source' only if the service can list
+ * sources, because only its list can prove that a source does not exist.
+ */
 function titleWithoutSource(directory: SourceDirectory | undefined): string {
   return directory?.gatheredFrom === null ? 'Unknown source' : 'Source';
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fitLabel, sparklinePlace } from './map-layout.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
-// Without a canvas, each letter of a name counts as 9.1 pixels and each letter of a figure as 8.4, plus a safety
-// margin.
+// The test environment has no canvas to measure text. The estimate is 9.1 pixels for each letter of a name and 8.4
+// pixels for each letter of a figure, plus a safety margin.
 const rowOf = (name: string, more = {}) => rowsOfTopics([{ name, conversationCount: 1234, ...more }])[0]!;
 const READ = { avgSentiment: -0.1, sentimentCount: 3 };
 
@@ -19,7 +19,7 @@ describe('the sparkline of a tile', () => {
 });
 
 describe('the label of a tile', () => {
-  it('shows name, conversations and sentiment if they fit', () => {
+  it('shows name, conversations and sentiment if there is room', () => {
     expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 300, height: 100 })).toEqual({
       size: 'usual',
       isCut: false,
@@ -28,7 +28,7 @@ describe('the label of a tile', () => {
     });
   });
 
-  it('shortens the figures and leaves out those that still do not fit', () => {
+  it('shortens the figures and leaves out figures that still do not fit', () => {
     expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 90, height: 62 })).toEqual({
       size: 'usual',
       isCut: false,
@@ -46,7 +46,7 @@ describe('the label of a tile', () => {
     });
   });
 
-  it('uses a smaller font if that helps, and shows the first letters on the smallest tiles', () => {
+  it('uses a smaller font if the name then fits, and shows the first letters on the smallest tiles', () => {
     const label = (name: string, width: number, height: number) =>
       fitLabel(rowOf(name), 'none', { width, height });
     expect(label('FAQ', 100, 24)).toEqual({ size: 'small', name: ['FAQ'], isCut: false, figures: [] });

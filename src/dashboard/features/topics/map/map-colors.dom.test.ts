@@ -16,7 +16,7 @@ const textsOf = (rows: Parameters<typeof mapColors>[0], coloring: 'sentiment' | 
 describe('the colours by sentiment', () => {
   const rows = rowsOfTopics([read(-0.2), read(0), read(0.8, 30), read(null)]);
 
-  it('reach equally far on both sides, to a round value', () => {
+  it('have a scale with the same round distance on both sides of the centre', () => {
     expect(textsOf(rows)).toEqual([
       'Below −0.48',
       '−0.48 to −0.16',
@@ -68,7 +68,7 @@ describe('the colours by sentiment', () => {
     expect(centreOf('middle')).toBeCloseTo(0.3);
   });
 
-  it('leave a topic without readings uncoloured and count it', () => {
+  it('leave a topic without readings uncoloured and count the topic', () => {
     const { fillOf, unread } = mapColors(rows, 'sentiment', 'zero');
     expect(fillOf(rows[3]!)).toEqual({ kind: 'no-value' });
     expect(unread).toBe(1);
@@ -139,7 +139,7 @@ describe('the colours by change', () => {
     expect(newOnes).toBe(0);
   });
 
-  it('leave a topic that only came up today uncoloured and count it', () => {
+  it('leave a topic that occurs only today uncoloured and count the topic', () => {
     const [kept] = rowsOfTopics([{ conversationCount: 40 }], [{ conversationCount: 20 }]);
     const [today] = rowsOfTopics([{ conversationCount: 2 }]);
     const colors = mapColors([kept!, today!], 'change', 'zero');

@@ -1,4 +1,4 @@
-/** Maps the figures of topics to tile colours, and provides the values of the legend. */
+/** Chooses the tile colours of the topic map from a figure of each topic, and provides the texts of the legend. */
 import { readableOn } from '../../../lib/color.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
@@ -15,14 +15,14 @@ import { layOutMap } from './map-layout.ts';
 import type { Size } from '../../../charts/svg-drawing.ts';
 
 export type ColorScale = {
-  /** The values between two steps, lowest first. */
+  /** The four values that separate the five colours of `steps`, lowest first. */
   bounds: readonly [number, number, number, number];
   steps: ColorSteps;
 };
 
 /**
- * Returns a scale for the values, with the same round distance from the centre on both sides and steps of equal width.
- * Returns null if there are no values.
+ * Returns a colour scale with five steps of equal width. The scale is symmetric about `middle`, and covers all values
+ * up to a round distance. Returns null if there are no values.
  */
 export function sentimentScale(values: readonly number[], middle: number): ColorScale | null {
   if (values.length === 0) return null;
@@ -33,11 +33,11 @@ export function sentimentScale(values: readonly number[], middle: number): Color
   };
 }
 
-/** Returns e.g. 0.35 for 0.33, and 8 for 7.6. */
+/** Rounds up to a multiple of half a power of ten, e.g. 0.33 to 0.35 and 7.6 to 8. */
 function roundedUp(value: number): number {
   if (value === 0) return 0;
   const step = 10 ** Math.floor(Math.log10(value)) / 2;
-  // Tolerates binary rounding errors: 0.3 / 0.05 is slightly less than 6.
+  // Tolerates errors of binary arithmetic: 0.07 / 0.005 is slightly more than 14.
   return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(2));
 }
 
@@ -52,19 +52,19 @@ export function stepOf({ bounds: [lowest, low, high, highest], steps }: ColorSca
   return value > high ? steps.high : steps.middle;
 }
 
-/** Returns a text colour with enough contrast on this background, for each theme. */
+/** Returns a text colour with enough contrast on this tile colour, for each theme. */
 export function textOn({ light, dark }: ThemedColor): ThemedColor {
   return { light: readableOn(light), dark: readableOn(dark) };
 }
 
 type Fill =
   | { kind: 'color'; color: ThemedColor }
-  /** The topic has no sentiment reading, which differs from a neutral sentiment. */
+  /** The topic has no value for the chosen colouring: no sentiment reading, or no change. */
   | { kind: 'no-value' }
-  /** The topic did not exist in the compared days and therefore has no ratio. */
+  /** The topic is new: it had no conversations in the compared days, so it has no relative change. */
   | { kind: 'new' };
 
-/** An entry of the legend. */
+/** A colour of the scale and its text in the legend. */
 export type LegendStep = { color: ThemedColor; text: string };
 
 export type MapColors = {
@@ -72,7 +72,7 @@ export type MapColors = {
   coloring: Coloring;
   /** The colours of the scale, lowest first. Empty if no tile has a value. */
   legend: readonly LegendStep[];
-  /** The number of tiles without a value on the scale; `unreadText` is the reason. */
+  /** The number of tiles without a value on the scale, except new topics. `unreadText` is the reason. */
   unread: number;
   unreadText: string;
   new: number;
@@ -81,17 +81,17 @@ export type MapColors = {
 
 const PLAIN: Fill = { kind: 'color', color: SENTIMENT_COLORS.middle };
 
-/** Returns the text of the legend about the areas. */
+/** Returns the legend text for the area of a tile. */
 export function areaText(hasOther: boolean): string {
   return hasOther ? 'Area: conversations, except Other' : 'Area: conversations';
 }
 
-/** Returns the text of the legend about the colours. */
+/** Returns the legend text for the colour of a tile. */
 export function coloringText(coloring: Coloring): string {
   return `Colour: ${COLORING_LABELS[coloring].toLowerCase()}`;
 }
 
-/** Returns the patterns on the map and their texts in the legend. */
+/** Returns the patterns that the map draws for topics without a colour on the scale, and their legend texts. */
 export function patternsOf(colors: MapColors): { kind: 'no-value' | 'new'; text: string }[] {
   const { unread, unreadText } = colors;
   return [
@@ -100,24 +100,30 @@ export function patternsOf(colors: MapColors): { kind: 'no-value' | 'new'; text:
   ];
 }
 
-/** The number of readings that a sentiment needs to influence the scale. */
+/** The minimum number of sentiment readings of a topic whose average influences the colour scale. */
 const LEAST_READINGS = 30;
 
-/** A frame of usual size. The scale depends on the tiles in this frame, so that it is the same on every screen. */
+/**
+ * A typical size of the map in pixels. The colour scale uses the topics that have a tile at this size, so that every
+ * screen has the same scale.
+ */
 export const USUAL_FRAME: Size = { width: 1024, height: 640 };
 
-/** The scale of all changes. A strong change more than halves or doubles the conversations. */
+/**
+ * The colour scale of relative changes. The outer colours show topics that fell by more than half or more than doubled.
+ */
 const CHANGE_SCALE: ColorScale = { bounds: [-0.5, 0, 0, 1], steps: CHANGE_COLORS };
 
-/** Returns the figure that colours the map. */
+/** Returns the figure that colours the map: the wanted figure, but the sentiment if no topic has a change to show. */
 export function coloringOf(rows: readonly TopicRow[], wanted: Coloring): Coloring {
   const isCompared = rows.some(({ change }) => change !== null);
   return wanted === 'change' && !isCompared ? 'sentiment' : wanted;
 }
 
 /**
- * Returns the scale of a map, null without values. Sentiments of few readings and of topics that are too small to be
- * drawn do not influence the scale, unless the other sentiments are all equal.
+ * Returns the colour scale of a map; null without values. Only topics that are large enough to be drawn influence the
+ * scale of sentiments. Sentiments of few readings do not influence it, unless the other sentiments are all equal or
+ * missing.
  */
 export function mapScale(
   rows: readonly TopicRow[],
@@ -137,7 +143,10 @@ export function mapScale(
   return scale && !isSingle(scale) ? scale : (scaleOfAll ?? null);
 }
 
-/** Callers should memoise the result. They can pass a scale to keep it while the topics change. */
+/**
+ * Returns the colours of all tiles. Callers should memoise the result. `fixed` is the scale of an earlier call, which
+ * keeps colours comparable while the topics change.
+ */
 export function mapColors(
   rows: readonly TopicRow[],
   wanted: Coloring,
@@ -204,8 +213,8 @@ function isNew({ change }: TopicRow): boolean {
 }
 
 /**
- * Returns the relative change. Changes that are within chance or not tested are 0. Returns null for new topics and for
- * topics that only came up today.
+ * Returns the relative change of a topic. A change that is within chance or not tested counts as 0. Returns null for a
+ * new topic, and for a topic that occurs only today.
  */
 function growthOf({ change }: TopicRow): number | null {
   if (change === null || change.movement === 'new') return null;

@@ -1,4 +1,4 @@
-/** Draws the map as SVG for export. It always uses light colours, regardless of the theme. */
+/** Draws the topic map as an SVG image for export. The image has light colours, regardless of the theme of the page. */
 import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { sparklineMarks } from '../../../charts/sparkline.tsx';
@@ -21,7 +21,7 @@ const MARGIN = 24;
 const HEAD = 56;
 const LEGEND_FONT = `400 ${LABELS.usual.figureSize}px` as const;
 const LEGEND = 40;
-/** The background of a pattern, so that tiles with patterns have visible edges on white. */
+/** The background of tiles with a pattern, so that these tiles have visible edges on white. */
 const PATTERNED = '#eaecef';
 
 type MapDrawing = {
@@ -39,7 +39,7 @@ type MapImage = MapDrawing & {
   fonts?: string;
 };
 
-/** Returns the source text of the SVG. */
+/** Returns the exported image of the map as SVG source text. */
 export function mapImage({ size, title, subtitle, fonts = '', ...drawing }: MapImage): string {
   const { ink } = drawing;
   const inner = { width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN - HEAD };

@@ -79,7 +79,7 @@ describe('the layout of the map', () => {
 });
 
 describe('the neighbour of a tile', () => {
-  /** One tile on the left, two tiles on top of each other on the right. */
+  /** The map has one tile on the left, and two tiles on the right, one above the other. */
   const places: Rectangle[] = [
     { x: 0, y: 0, width: 100, height: 100 },
     { x: 102, y: 0, width: 100, height: 70 },

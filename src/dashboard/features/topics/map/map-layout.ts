@@ -11,11 +11,10 @@ import { widthOf, wrap } from '../../../charts/text-width.ts';
 export type Tile = Rectangle & { row: TopicRow };
 
 export type MapLayout = {
-  /** Sorted by conversations, largest first. */
+  /** The drawn topics, sorted by number of conversations, most first. */
   tiles: readonly Tile[];
   /**
-   * A strip at the bottom that collects the topics whose tiles would be too small to see or tap. null if there are
-   * none.
+   * A strip at the bottom for topics whose tiles would be too small to see or tap; null if there are no such topics.
    */
   other: (Rectangle & { rows: readonly TopicRow[] }) | null;
 };
@@ -27,8 +26,8 @@ const GAP = 2;
 /**
  * Lays out the topics as a treemap with nearly square tiles. The smallest topics are moved into a strip until every
  * remaining tile is large enough.
- * assumed: the strip has a fixed height and shows a number, so its area is not in proportion. Otherwise a thousand
- * topics would leave no room for visible tiles.
+ * assumed: the strip has a fixed height and shows the number of its topics. If its area were in proportion, a thousand
+ * small topics would leave no room for visible tiles.
  */
 export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, stripHeight = 28): MapLayout {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
@@ -45,7 +44,7 @@ export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, st
       return { tiles, other: isFolded ? otherOf(folded, { width, height }, stripHeight) : null };
     }
     // Moves the smallest topics first, even if another tile was too thin, so that a topic in the strip never has more
-    // conversations than a drawn topic. Moves only a quarter per pass, because each removal gives the others more room.
+    // conversations than a drawn topic. Moves only a quarter per pass, because each move enlarges the remaining tiles.
     kept -= Math.ceil(tooSmall / 4);
   }
 }
@@ -73,7 +72,8 @@ function squarify(rows: readonly TopicRow[], { width, height }: Size): Tile[] {
     children: rows.map((row) => ({ row })),
   }).sum(({ row }) => row?.count ?? 0);
   const laidOut = treemap<typeof root.data>()
-    // Aims at squares instead of the golden ratio, because this makes twice the number of small topics large enough.
+    // The ratio 1 aims at square tiles. With the default ratio (the golden ratio), only half as many small topics would
+    // have a large enough tile.
     .tile(treemapSquarify.ratio(1))
     .size([width, height])
     .round(true)
@@ -90,8 +90,9 @@ function squarify(rows: readonly TopicRow[], { width, height }: Size): Tile[] {
 export type ArrowDirection = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Returns the index of the adjacent place in a direction: first the place straight ahead of the centre, then the
- * nearest. Returns null at the edge.
+ * Returns the index of the tile that an arrow key moves to: a tile straight ahead of the centre of `from` if there is
+ * one, otherwise the tile with the smallest distance to the side. The nearest such tile wins. Returns null at the edge
+ * of the map.
  */
 export function neighbourOf(
   places: readonly Rectangle[],
@@ -113,16 +114,16 @@ export function neighbourOf(
     const away = isForward ? placeStart - end : start - placeEnd;
     if (away < 0) continue;
     const [low, high] = across(place);
-    // The gap between two places counts for both.
+    // The gap between two tiles belongs to both tiles, so a centre in the gap is straight ahead of both tiles.
     const aside = Math.max(0, low - middle - GAP, middle - high - GAP);
-    // A place straight ahead wins over a nearer place to the side.
+    // A tile straight ahead wins over a nearer tile to the side.
     if (best === null || aside < best.aside || (aside === best.aside && away < best.away))
       best = { index, away, aside };
   }
   return best?.index ?? null;
 }
 
-/** The dimensions of labels in pixels. */
+/** The dimensions of tile labels in pixels. */
 export const LABELS = {
   usual: { paddingX: 8, paddingY: 6, lineHeight: 16, nameSize: 13, figureSize: 12 },
   small: { paddingX: 5, paddingY: 4, lineHeight: 13, nameSize: 11, figureSize: 11 },
@@ -134,16 +135,16 @@ export type Label = {
   /** The lines of the name. The last line ends in '…' if the name is truncated. */
   name: readonly string[];
   isCut: boolean;
-  /** The lines below the name, limited to those that fit. */
+  /** The figures of the topic, each on a line below the name. Contains only the lines that fit. */
   figures: readonly string[];
 };
 
-/** From this size on, a truncated name uses the usual font size and leaves room for figures. */
+/** The minimum size of a tile, in pixels, whose truncated name has the usual font size and leaves room for figures. */
 const LARGE = { width: 120, height: 60 };
 
 /**
- * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name. Returns null only
- * below the minimum size, which only a very small frame contains.
+ * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name. Returns null
+ * only for a tile below the minimum size, which occurs only in a very small map.
  */
 export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label | null {
   return (
@@ -154,10 +155,10 @@ export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label |
   );
 }
 
-/** A tile with a sparkline is wider and has this height left below its label, in pixels. */
+/** The minimum room for a sparkline in pixels: the width of the tile, and the height below its label. */
 const SPARKLINE = { width: 160, height: 28 };
 
-/** Returns the place of the sparkline in a tile, below the label. Returns null if the tile has no room. */
+/** Returns the place of the sparkline (a small line chart) in a tile, below the label; null if the tile has no room. */
 export function sparklinePlace(tile: Size, label: Label): Rectangle | null {
   const { paddingX, paddingY, lineHeight } = LABELS[label.size];
   const lines = label.name.length + label.figures.length;
@@ -179,7 +180,7 @@ function labelOf(
   const width = tile.width - 2 * paddingX;
   const lines = Math.floor((tile.height - 2 * paddingY) / lineHeight);
   if (width <= 0 || lines < 1) return null;
-  // A truncated name leaves two lines for the figures.
+  // A truncated name in the usual size leaves two lines for the figures.
   const most = mayBeCut && size === 'usual' ? Math.max(1, lines - 2) : lines;
   const name = wrap(row.name, width, { most, mayBeCut, font: `600 ${nameSize}px` });
   if (name === null) return null;
@@ -207,7 +208,7 @@ export function tileChangeText(change: PeriodChange, isShort = false): string {
   return `${ARROWS[movement]} ${text}`.trim();
 }
 
-/** Returns the variants of each figure, longest first. */
+/** Returns the texts of each figure, longest first, so that a narrow tile can show a shorter text. */
 function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
   const count = formatNumber(row.count);
   const figures = [[`${count} conversation${row.count === 1 ? '' : 's'}`, count]];

@@ -4,7 +4,7 @@ import styles from './topic-map.module.css';
 
 type MapLegendProps = {
   colors: MapColors;
-  /** Whether a strip of other topics is not to scale. */
+  /** Whether the map has a strip of small topics, whose area is not in proportion. */
   hasOther: boolean;
 };
 

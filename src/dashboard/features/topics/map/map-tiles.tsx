@@ -18,13 +18,15 @@ import { textOn, type MapColors } from './map-colors.ts';
 import { fitLabel, LABELS, sparklinePlace, tileChangeText, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
-/** The number of tiles that are inserted at a time, the largest first. */
+/**
+ * The number of tiles that each render adds, largest first, because inserting hundreds at once would block the page.
+ */
 const TILES_AT_ONCE = 80;
 
-/** The maximum number of animated tiles. More would stutter. */
+/** The maximum number of tiles whose moves are animated. The animation of more tiles would stutter. */
 const MOST_MOVING = 60;
 
-// Spread as props, because no HTML element has these roles for positioned areas.
+// Tiles spread these props, because no HTML element has these roles for positioned areas.
 const listbox = { role: 'listbox' } as const;
 const option = (isTabStop: boolean) => ({ role: 'option', tabIndex: isTabStop ? 0 : -1 }) as const;
 
@@ -32,14 +34,14 @@ type MapTilesProps = {
   tiles: readonly Tile[];
   colors: MapColors;
   chosen: readonly string[];
-  /** The index of the tile in the tab order; null if no tile is in the tab order. */
+  /** The index of the tile that is the tab stop of the map; null if the tab stop is not a tile. */
   tabStop: number | null;
   /** The id of the element that describes the focused tile. */
   describedBy: string | undefined;
   hintId: string;
 };
 
-/** Tiles have no event handlers. The map handles all events of its tiles. */
+/** The tiles of the map. They have no event handlers, because the map handles their events by delegation. */
 export const MapTiles = memo(function MapTiles(props: MapTilesProps) {
   const { tiles, colors, chosen, tabStop, describedBy, hintId } = props;
   const isChosen = useMemo(() => new Set(chosen), [chosen]);
@@ -131,8 +133,8 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
           ) : (
             <span className={styles.name} style={LABEL_STYLES[label.size].name} dir="auto">
               {label.name.map((line, place) => (
-                // The lines have no other key than their position. The space separates lines when a screen reader joins
-                // them.
+                // The lines of a name have no other key than their position. Each line ends with a space, so that a
+                // screen reader does not join the words of two lines.
                 // oxlint-disable-next-line react/no-array-index-key
                 <span key={place}>{`${line} `}</span>
               ))}
@@ -158,8 +160,8 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
 });
 
 /**
- * Returns the accessible name of a tile. It contains the visible text unchanged, so that users of speech control can
- * say it to select the tile.
+ * Returns the accessible name of a tile. The name contains the visible text unchanged, so that users of speech control
+ * can say the visible text to select the tile.
  */
 function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[]): string {
   const { name, count, sentiment, change } = row;
@@ -169,7 +171,7 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
   const told = (
     coloring === 'change' ? [conversations, ...changed, reading] : [conversations, reading, ...changed]
   ).join(', ');
-  // A small tile shows numbers without words. The name then lists these numbers first.
+  // A small tile shows numbers without words. Its accessible name begins with these numbers.
   const written = figures.join(', ');
   return [name, ...(told.startsWith(written) ? [] : [written]), told].join(', ');
 }

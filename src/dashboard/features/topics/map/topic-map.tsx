@@ -57,7 +57,7 @@ export function TopicMap(props: TopicMapProps) {
     [rows, size, hasFinger],
   );
   const coloring = coloringOf(rows, color);
-  // The scale stays while live updates change the topics, so that a tile changes its colour only with its own figure.
+  // The colour scale does not change with live updates, so that a tile changes its colour only with its own figure.
   const scale = useStableFor(
     useMemo(() => mapScale(rows, coloring, midpoint), [rows, coloring, midpoint]),
     JSON.stringify([
@@ -78,7 +78,7 @@ export function TopicMap(props: TopicMapProps) {
 
   return (
     <div className={styles.map} style={PATTERN_COLORS}>
-      {/* The focusable tiles are inside. This element handles their events by delegation. */}
+      {/* This element handles the events of the focusable tiles inside by delegation. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={frame} className={styles.frame} {...handlers}>
         <div ref={attach} className={styles.tiles}>
@@ -128,7 +128,9 @@ type MapFootProps = {
   onAdding: (isAdding: boolean) => void;
 };
 
-/** The legend, the instructions, and the choice of several topics without a keyboard. */
+/**
+ * The area below the map: the legend, the instructions, and a checkbox for choosing several topics without a keyboard.
+ */
 const MapFoot = memoIgnoringHandlers(({ hintId, colors, hasOther, isAdding, onAdding }: MapFootProps) => (
   <div className="wrap gap-4 rows-1 between secondary caption figures">
     <MapLegend colors={colors} hasOther={hasOther} />
@@ -150,7 +152,10 @@ const MapFoot = memoIgnoringHandlers(({ hintId, colors, hasOther, isAdding, onAd
   </div>
 ));
 
-/** Returns the size of an element in whole pixels; null before its first layout. Tests have no layout. */
+/**
+ * Returns the size of an element in whole pixels; null before its first layout. Tests have no layout, so the size falls
+ * back to `USUAL_FRAME`.
+ */
 function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const attach = useCallback((node: HTMLDivElement) => {
@@ -159,7 +164,7 @@ function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, size: Si
       const height = node.clientHeight || USUAL_FRAME.height;
       setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
     };
-    // Lets the browser paint the cause of the resize before hundreds of tiles move.
+    // The transition lets the browser paint the resized page before hundreds of tiles move.
     const observer = new ResizeObserver(() => startTransition(measure));
     observer.observe(node);
     // Measures immediately, so that the first paint includes the tiles.

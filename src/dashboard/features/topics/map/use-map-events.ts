@@ -17,7 +17,7 @@ const OTHER = Symbol('other');
 type TileKey = string | typeof OTHER;
 
 type Actions = {
-  /** Whether a click adds the topic without a modifier key, for touch users. */
+  /** Whether a click adds the topic to the chosen topics without a modifier key, for touch users. */
   isAdding: boolean;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
@@ -33,7 +33,7 @@ type MapEvents = {
     onFocus: (event: FocusEvent<HTMLElement>) => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** The index of the element in the tab order: a tile, or the strip, whose index follows the last tile. */
+  /** The index of the element that is the tab stop: a tile, or the strip, whose index follows the last tile. */
   tabStop: number;
   /** The tile whose card is visible. */
   card: TileKey | null;
@@ -46,7 +46,7 @@ const DIRECTIONS: Record<string, ArrowDirection | undefined> = {
   ArrowRight: 'right',
 };
 
-/** Handles the events of all tiles by delegation. */
+/** Handles the pointer, focus and keyboard events of all tiles of the map by delegation. */
 export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): MapEvents {
   const { isAdding, chosen, onChoose, onClear } = actions;
   const frame = useRef<HTMLDivElement>(null);
@@ -129,7 +129,7 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
         event.preventDefault();
         choose(index, key === ' ' || isWith);
       } else if (key === 'Escape' && typeof card.key !== 'string' && chosen.length > 0) {
-        // The first press only closes the card.
+        // The first press of Escape only closes the card. The next press clears the choice.
         onClear();
       }
     },
@@ -139,8 +139,8 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
       if (key === null) return;
       hasFocus.current = true;
       setActive(key);
-      // A clicked tile shows its details elsewhere. After a tap, the focus returns from a sheet. Neither case needs the
-      // card.
+      // Only the keyboard focus shows the card. A click shows the details in the panel. After a tap, the tile regains
+      // the focus when the user closes the sheet.
       if (pressing.current === null && !isByTouch.current) card.show(key);
     },
 
@@ -160,8 +160,8 @@ function indexOf(element: Element): number | null {
 }
 
 /**
- * The delays in milliseconds before the card appears, so that it does not flash when the pointer passes by, and before
- * it disappears, so that the pointer can reach it.
+ * The delays in milliseconds before the card of a tile appears and disappears. The first delay prevents a flash when
+ * the pointer passes a tile. The second delay lets the pointer reach the card.
  */
 const BEFORE = 150;
 const AFTER = 100;
@@ -212,14 +212,14 @@ function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key
       onPointerOver: ({ target, pointerType }) => {
         if (pointerType === 'touch') return;
         const element = target as Element;
-        // On the card or in the gap between two tiles the card stays.
+        // The card stays while the pointer is on the card or in the gap between two tiles.
         if (element.closest('[role="tooltip"]')) clearTimeout(timer.current);
         const next = keyOf(element);
         if (next !== null && next !== key) after(isShown ? 0 : BEFORE, next);
         else if (next !== null) clearTimeout(timer.current);
       },
       onPointerLeave: ({ pointerType }) => {
-        // A touch pointer leaves after each tap.
+        // A touch pointer leaves the map after each tap, so this event must not hide the card.
         if (pointerType !== 'touch') after(AFTER, null);
       },
     },

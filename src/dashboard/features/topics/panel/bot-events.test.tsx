@@ -10,7 +10,7 @@ import './topic-panel.tsx';
 const service = frozenService();
 const { openTopics } = topicsPageOver(service);
 
-/** Bots load after the series. */
+/** A longer timeout for bot events, because the page loads the bots after the chart. */
 const LATER = { timeout: 4000 };
 
 const version = (name: string, modifiedAt: string) => ({
@@ -53,7 +53,7 @@ describe('the events of bots', () => {
     );
   });
 
-  it('are those of the bots that the filters accept', async () => {
+  it('belong only to bots that the filters accept', async () => {
     await addBots();
     const { sent } = openTopics('?range=7d&topic=prices&filter=bot%3AnotIn%3Asolar');
     await panel();

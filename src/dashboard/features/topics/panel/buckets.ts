@@ -20,7 +20,7 @@ export type Bucket = {
   grain: Grain;
   /** The complete day, week or month, which may extend beyond the range. Its first day identifies the bucket. */
   whole: DayRange;
-  /** The days of the bucket within the range, and their positions in the range. */
+  /** The days of the bucket that are within the range. `span` contains their positions in the range. */
   days: DayRange;
   span: Span;
 };
@@ -31,7 +31,7 @@ const WHOLE: Record<Grain, (day: Day, weekday: Weekday) => DayRange> = {
   month: (day) => monthOf(day),
 };
 
-/** `weekday` is the first day of a week. */
+/** Groups the days of a range. `weekday` is the first day of a week. */
 export function bucketsOf(range: DayRange, grain: Grain, weekday = firstWeekday()): Bucket[] {
   const buckets: Bucket[] = [];
   daysOf(range).forEach((day, place) => {
@@ -55,15 +55,15 @@ export function bucketOf(buckets: readonly Bucket[], day: Day): number {
   return buckets.findIndex(({ days }) => days.first <= day && day <= days.last);
 }
 
-/** Returns e.g. 'Fri, 14 Mar 2025', '10 – 16 Mar 2025' or 'March 2025'. */
+/** Returns the label of a bucket, e.g. 'Fri, 14 Mar 2025', '10 – 16 Mar 2025' or 'March 2025'. */
 export function bucketText({ grain, whole }: Bucket): string {
   if (grain === 'day') return dayWithWeekday(whole.first);
   return grain === 'week' ? formatDayRange(whole) : formatMonth(whole.first);
 }
 
 /**
- * Returns e.g. 'Fri, 14 Mar 2025, so far' or '10 – 16 Mar 2025, 4 of 7 days and today so far'. `over` is the number of
- * full days that have a value.
+ * Returns the label of a bucket with the part that is known, e.g. 'Fri, 14 Mar 2025, so far' or '10 – 16 Mar 2025, 4 of
+ * 7 days and today so far'. `over` is the number of full days that have a value.
  */
 export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
   const words = bucketText(bucket);
@@ -81,8 +81,8 @@ export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
 export type BucketTotals = { count: number | null; sentiment: number | null; over: number };
 
 /**
- * Sums the counts. The sentiment is the average of the days, weighted by conversations, because the service returns no
- * number of readings per day.
+ * Returns the totals of the days in a bucket. The sentiment is the average of the days, weighted by conversations,
+ * because the service returns no number of readings per day.
  */
 export function sumDays(days: readonly SeriesDay[]): BucketTotals {
   const known = days.flatMap(({ count }) => count ?? []);

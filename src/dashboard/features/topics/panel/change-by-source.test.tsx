@@ -51,7 +51,7 @@ const rows = (sources: Awaited<ReturnType<typeof section>>) =>
 const bodyOf = (body: unknown) => JSON.parse(body as string) as TopicQuery;
 
 describe('the change of a topic by source', () => {
-  it('adds up to the change', async () => {
+  it('adds up to the change of the topic', async () => {
     const { sources } = await openSources();
     expect(await sources.findByText('14 to 23: Website +14, App −5')).toBeVisible();
     expect(rows(sources)).toEqual([
@@ -71,7 +71,7 @@ describe('the change of a topic by source', () => {
     expect(bySource.toSorted()).toEqual(['app', 'app', 'web', 'web']);
   });
 
-  it('shows a failed source as part of the others, and loads it again', async () => {
+  it('shows a failed source as part of the other sources, and loads the source again', async () => {
     let isBroken = true;
     const { user, sources } = await openSources(
       (passOn) => (url, init) =>

@@ -22,7 +22,7 @@ type ComparedDayRanges = { now: DayRange; before: DayRange };
 
 type ChangeBySourceProps = { row: TopicRow; filters: TopicFilters; days: ComparedDayRanges };
 
-/** Explains the change of a topic by its sources. Sends requests only after the user opens it. */
+/** Explains the change of a topic by its sources. Sends requests only after the user opens the section. */
 export function ChangeBySource(props: ChangeBySourceProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function ChangeBySource(props: ChangeBySourceProps) {
   );
 }
 
-/** The number of bars that fit the panel. */
+/** The maximum number of bars in the chart, because the panel has no room for more. */
 const MOST_BARS = 10;
 
 function Steps({ row, filters, days }: ChangeBySourceProps) {
@@ -125,7 +125,7 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
   );
 }
 
-/** Returns e.g. '200 to 320: Website +90, App +40'. */
+/** Returns the total counts and the largest changes by source, e.g. '200 to 320: Website +90, App +40'. */
 function stepsText(total: { before: number; now: number }, steps: readonly ChangeStep[]): string {
   const largest = steps
     .filter((step) => changeIn(step) !== 0)
@@ -139,7 +139,7 @@ function changeIn({ before, now }: Pick<ChangeStep, 'before' | 'now'>): number {
   return now - before;
 }
 
-/** Returns the bars of the steps and of the total change. */
+/** Returns the bars of the waterfall chart: one for the change of each source, and one for the total change. */
 function barsOf(steps: readonly ChangeStep[]): WaterfallBar[] {
   const change = steps.at(-1)?.to ?? 0;
   return [

@@ -42,7 +42,7 @@ it('the summary shows the number of days that share the highest or lowest value'
   expect(summary([5, 5])).toContain('Most conversations: 5 on 2 days, first Mon, 10 Mar 2025. Too few days');
 });
 
-/** Returns weeks of equal days. */
+/** Returns the counts of days. Each argument is the count of all seven days of a week. */
 const weeks = (...perDay: readonly number[]) =>
   perDay.flatMap((count) => Array.from({ length: 7 }, () => count));
 
@@ -50,19 +50,19 @@ it.each([
   [weeks(10, 11), 'No trend beyond chance, from 10.0 a day in the first half to 11.0 in the second.'],
   [weeks(10, 20), 'Rising'],
   [weeks(20, 10), 'Falling'],
-  // The same relative increase is beyond chance for larger counts.
+  // Larger counts make the same relative increase significant.
   [weeks(1000, 1100), 'Rising, from 1,000.0 a day in the first half to 1,100.0 in the second.'],
   [weeks(0, 1), 'Rising'],
   [weeks(0, 0), 'No trend beyond chance'],
   [weeks(10, 10, 20, 20), 'Rising, from 10.0 a day in the first half to 20.0 in the second.'],
-  // Halves of three weeks would not consist of whole weeks.
+  // Three weeks have no halves of whole weeks, so the text compares the first and the last week.
   [weeks(10, 99, 20), 'Rising, from 10.0 a day in the first week to 20.0 in the last.'],
   [
     [...weeks(10, 10), 99, ...weeks(20, 20)],
     'Rising, from 10.0 a day in the first 2 weeks to 20.0 in the last.',
   ],
   [weeks(10, 20).slice(1), 'Too few days for a trend.'],
-  // A single day explains the difference.
+  // A single day with 80 conversations explains the difference, so the text reports no trend.
   [[...weeks(10), 10, 10, 80, 10, 10, 10, 10], 'No trend beyond chance'],
 ])('for %j the trend is: %s', (counts, words) => {
   expect(summary(counts, undefined, { today: '2025-06-01' })).toContain(words);
@@ -84,7 +84,7 @@ it('an unfinished day is never the lowest day and not part of the trend', () => 
   expect(text).toContain('No trend beyond chance, from 10.0 a day in the first half to 10.0');
 });
 
-it('the summary of weeks and months names only complete ones, and its trend is still based on days', () => {
+it('the summary of weeks and months names only complete buckets, and bases the trend on days', () => {
   const counts = Array.from({ length: 24 }, (_, place) => (place < 12 ? 10 : 30));
   const text = summary(counts, undefined, { grain: 'week', today: '2025-05-01' });
   expect(text).toMatch(

@@ -52,7 +52,7 @@ export function readingsAt(
         sentiment: sentiment?.value ?? null,
       });
     }
-    // With several topics, the compared days would double the number of lines.
+    // The compared days appear only for a single topic. For several topics they would double the number of lines.
     if (before !== null && series.length === 1) {
       const days = before.days[place] ?? null;
       readings.push({
@@ -68,14 +68,12 @@ export function readingsAt(
   });
 }
 
-/** Returns e.g. 'Fri, 7 Mar 2025' or '3 – 9 Mar 2025'. */
+/** Returns the text of compared days, e.g. 'Fri, 7 Mar 2025' or '3 – 9 Mar 2025'. */
 export function comparedText({ first, last }: DayRange): string {
   return first === last ? dayWithWeekday(first) : formatDayRange({ first, last });
 }
 
-/**
- * Returns e.g. 'Average of 7 days'. Only days that have a value count, so the number for the sentiment may be smaller.
- */
+/** Returns e.g. 'Average of 7 days', or 'Average of 7 and 5 days' if only five of the days have a sentiment. */
 function meanLabel(count: WindowMean | null, sentiment: WindowMean | null): string {
   if (count === null) return '7-day average';
   if (sentiment === null || sentiment.days === count.days)
@@ -159,7 +157,10 @@ type Words = {
   format: (value: number) => string;
 };
 
-/** assumed: an incomplete day, week or month is never the highest or lowest, unless every bucket is incomplete. */
+/**
+ * Returns the sentence about the highest and the lowest bucket.
+ * assumed: an incomplete day, week or month is never the highest or lowest, unless every bucket is incomplete.
+ */
 function extremes(known: readonly Known[], { buckets, isPartial, most, least, format }: Words): string {
   const whole = known.filter(({ place }) => !isPartial(place));
   const compared = whole.length > 0 ? whole : known;
@@ -175,14 +176,14 @@ function ends(known: readonly Known[], pick: (a: number, b: number) => number) {
   return { value, places: known.flatMap((each) => (each.value === value ? [each.place] : [])) };
 }
 
-/** Returns e.g. 'on Fri, 14 Mar 2025' or 'in 2 weeks, first 3 – 9 Mar 2025'. */
+/** Returns the time of some buckets, e.g. 'on Fri, 14 Mar 2025' or 'in 2 weeks, first 3 – 9 Mar 2025'. */
 function atPlaces(places: readonly number[], buckets: readonly Bucket[]): string {
   const first = buckets[places[0]!]!;
   const words = places.length === 1 ? '' : `${pluralize(places.length, first.grain)}, first `;
   return `${first.grain === 'day' ? 'on' : 'in'} ${words}${bucketText(first)}`;
 }
 
-/** Returns the sentence about the trend, regardless of the bucket size. */
+/** Returns the sentence about the trend. The trend is computed from days, so it does not depend on the bucket size. */
 function trendText(days: readonly SeriesDay[]): string {
   const trend = trendOf(days);
   if (trend === null) return 'Too few days for a trend.';

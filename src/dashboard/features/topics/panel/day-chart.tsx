@@ -22,8 +22,8 @@ import type { ChartLine, Measure, PanelSeries } from './panel-series.ts';
 import styles from './topic-panel.module.css';
 
 /**
- * The chart has two plots that share the days, the cursor and one rendering: counts at the top, sentiment below. All
- * values in pixels.
+ * The two plots of the chart, which share the axis of days and the cursor: counts at the top, sentiment below. `top`
+ * and `height` are in pixels.
  */
 const PLOTS = {
   count: { title: 'Conversations', top: 24, height: 138, format: undefined },
@@ -31,17 +31,20 @@ const PLOTS = {
 } as const;
 const BOTTOM = PLOTS.sentiment.top + PLOTS.sentiment.height;
 export const CHART_HEIGHT = BOTTOM + AXIS_HEIGHT;
-/** The width of the axis labels. */
+/** The width of the labels of the vertical axis in pixels. */
 const LEFT = 44;
-/** The margin without names at the line ends. */
+/** The right margin in pixels of a chart without names at the line ends. */
 const EDGE = 8;
-/** The names take at most this share of a wide chart, and this width on a narrow one. Longer names have two lines. */
+/**
+ * The maximum width of the names at the line ends: this share of the chart, but at least `LEAST_NAMES` pixels. Longer
+ * names have two lines.
+ */
 const MOST_NAMES = 0.25;
 const LEAST_NAMES = 92;
 const NAME_GAP = 6;
 const NAME_FONT = '500 11px';
 
-/** Returns the space around the plots in pixels. */
+/** Returns the space around the two plots of the chart in pixels. */
 export function insetOf(series: readonly PanelSeries[], width: number) {
   return {
     top: 16,
@@ -65,14 +68,14 @@ type DayChartProps = {
   series: readonly PanelSeries[];
   buckets: readonly Bucket[];
   today: Day;
-  /** The events of bots by bucket. */
+  /** The events of bots by the index of their bucket. */
   eventsAt: ReadonlyMap<number, readonly BotEvent[]>;
   span: Span;
   width: number;
   tip: (place: number) => ReactNode;
 };
 
-/** Memoised: it renders only for new data, because the cursor and the tooltip move without a render. */
+/** Memoised, so that the chart renders only for new data. The cursor and the tooltip move without a render. */
 export const DayChart = memo(function DayChart(props: DayChartProps) {
   const { series, buckets, today, eventsAt, span, width, tip } = props;
   useRedraw();
@@ -147,7 +150,7 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
               yAxisId="count"
               dataKey="bar"
               fill={seriesColor(0)}
-              // With an average, the bars are only the background.
+              // If the chart shows the average, paler bars are its background.
               fillOpacity={series[0]?.means ? 0.65 : 1}
               shape={dayBar(band, (place) => series[0]!.partial.has(span.from + place), hatching)}
               isAnimationActive={false}
@@ -209,7 +212,7 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
   );
 });
 
-/** Places the label 'so far' on the side of the line with more room. */
+/** Returns the label 'so far' of the line that marks today. The label is on the side of the line with more room. */
 function soFar(isLate: boolean) {
   return ({ viewBox }: LabelProps) => (
     <text
@@ -257,7 +260,7 @@ const NAME_HEIGHT = 15;
 /** Shows the name of each line at the line end. The table of topics has the same names for screen readers. */
 function LineNames({ measure, series, span, scale, width }: LineNamesProps) {
   const { top, height } = PLOTS[measure];
-  // Second lines of many names would push each other away from the ends of their lines.
+  // If many names had two lines, they would push each other away from the ends of their lines in the chart.
   const most = 2 * series.length * NAME_HEIGHT <= height ? 2 : 1;
   const ends = series.flatMap(({ id, name, values, means }, topic) => {
     const line = means === null ? values[measure] : means[measure].map((mean) => mean?.value ?? null);

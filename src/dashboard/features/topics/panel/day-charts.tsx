@@ -28,13 +28,16 @@ type DayChartsProps = {
   /** The events of bots, earliest first. */
   events: readonly BotEvent[];
   onRangeChange: (range: DayRange) => void;
-  /** Contains only the drawn chart. */
+  /** The element that contains only the drawn chart, for the export of an image. */
   chart: RefObject<HTMLDivElement | null>;
-  /** The actions below the charts. `zoomed` is null while the charts show the whole range. */
+  /**
+   * Returns the actions below the charts. `zoomed` contains the visible days; null while the charts show the whole
+   * range.
+   */
   children: (zoomed: DayRange | null) => ReactNode;
 };
 
-/** The number of buckets that PageUp and PageDown move by. */
+/** The number of buckets that the keys PageUp and PageDown move the cursor by. */
 const PAGE = { day: 7, week: 4, month: 12 };
 
 export function DayCharts(props: DayChartsProps) {
@@ -44,8 +47,8 @@ export function DayCharts(props: DayChartsProps) {
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
   const whole = useMemo(() => ({ from: 0, to: buckets.length - 1 }), [buckets]);
   /**
-   * Applies only to the buckets that it was set for, so a new range resets the zoom without a remount that would lose
-   * the focus.
+   * The zoom applies only to the buckets `of`, so a new range resets the zoom. A remount would reset the zoom too, but
+   * lose the focus.
    */
   const [zoomed, setZoomed] = useState<{ of: readonly Bucket[]; span: Span } | null>(null);
   const isZoomed = zoomed?.of === buckets;
@@ -68,7 +71,7 @@ export function DayCharts(props: DayChartsProps) {
     setZoomed(isAll ? null : { of: buckets, span: next });
     announce(`Shown: ${formatDayRange(daysOfSpan(next))}`);
   };
-  // The zoom buttons disappear with the zoom, so the focus moves to the chart.
+  // The zoom buttons disappear when the zoom ends, so the focus moves to the chart.
   const leaveZoom = () => {
     zoom(whole);
     cursor.current?.focus();
@@ -205,8 +208,8 @@ type DayFieldProps = { label: string; value: Day; min: Day; max: Day; onChange: 
 
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const id = useId();
-  // While the user types, the field contains incomplete dates. They stay a draft until the text is a day in the range
-  // or the field loses the focus.
+  // While the user types, the date field contains incomplete dates. The draft keeps them until the text is a day in the
+  // range or the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <>

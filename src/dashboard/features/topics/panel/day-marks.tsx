@@ -3,9 +3,9 @@ import { barShape } from '../../../charts/marks.tsx';
 import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';
 import type { ChartLine, LineKind, PanelSeries } from './panel-series.ts';
 
-/** Returns the shape of a bar. Zero is a thin mark on the axis; an incomplete bucket is hatched. */
+/** Returns the shape of a bar in the day chart. Zero is a thin mark on the axis; an incomplete bucket is hatched. */
 export function dayBar(band: number, isPartial: (place: number) => boolean, hatching: string) {
-  // Gaps thinner than a pixel would appear only between some bars, so narrow bars have no gap.
+  // Rounding would draw gaps thinner than a pixel only between some bars, so narrow bars have no gap.
   const bar = barShape({ width: band > 6 ? Math.floor(band * 0.6) : band, least: 1.5 });
   return (props: BarShapeProps) =>
     isPartial(props.originalDataIndex)
@@ -33,7 +33,7 @@ export function lineStyleOf({ kind, topic }: ChartLine, series: readonly PanelSe
     strokeWidth: 2,
     strokeDasharray: isAlone ? undefined : DASHES[topic],
   };
-  // With an average, the line of days is only the background.
+  // If the chart shows the average, a thinner line of days is its background.
   const dayStyle = series[topic]?.means ? { ...style, strokeWidth: 1, strokeOpacity: 0.8 } : style;
   switch (kind) {
     case 'before':
@@ -48,14 +48,15 @@ export function lineStyleOf({ kind, topic }: ChartLine, series: readonly PanelSe
 }
 
 /**
- * For a single topic, the average overlaps the days and needs another colour. For several topics, it replaces the days.
+ * Returns the colour of a line. For a single topic, the average overlaps the days and needs another colour. For several
+ * topics, the average replaces the days and has the colour of its topic.
  */
 export function lineColor(kind: LineKind, topic: number, isAlone: boolean): string {
   if (kind === 'before') return MUTED_COLOR;
   return kind === 'mean' && isAlone ? 'var(--text)' : seriesColor(topic);
 }
 
-/** Draws dots for values that no line reaches. */
+/** Returns a component that draws dots for isolated values, which no line connects. */
 export function dotOf({ dots }: ChartLine, { stroke, strokeWidth }: LineStyle) {
   return function PlainDot({ key, cx, cy, index }: DotItemDotProps) {
     const dot = dots.get(index);

@@ -17,7 +17,7 @@ import type { PanelSeries } from './panel-series.ts';
 
 type DaysTableProps = { series: readonly PanelSeries[]; buckets: readonly Bucket[]; today: Day };
 
-/** The number of rows before the user requests all, because ten years would render slowly. */
+/** The maximum number of rows until the user requests all rows, because the rows of ten years render slowly. */
 const MOST_DAYS = 366;
 
 type DayRow = { place: number; readings: readonly DayReading[] };

@@ -51,7 +51,7 @@ describe('the series of the panel', () => {
       { value: 0.5, days: 1 },
       { value: 0.5, days: 1 },
       { value: 0.5, days: 1 },
-      // The first day weighs seven times as much, because it has seven conversations.
+      // The first day has seven conversations, so its sentiment has the weight seven in the average.
       { value: (7 * 0.5 - 0.5) / 8, days: 2 },
     ]);
   });
@@ -64,7 +64,7 @@ describe('the series of the panel', () => {
   });
 
   it('sums weeks that begin on Monday and marks incomplete ones', () => {
-    // 1 March is a Saturday; 14 March is today, a Friday.
+    // The range starts on Saturday, 1 March, and ends today, on Friday, 14 March.
     const counts = daysOf(RANGE).map((_, place) => place);
     const row = rowOf(
       counts,

@@ -57,7 +57,7 @@ describe('the lines of a chart', () => {
     expect(chartLines({ ...ofSentiment, series: withPartial(1) }).map(({ kind }) => kind)).toEqual(['day']);
   });
 
-  it('are drawn in order: the compared days, these days, their average', () => {
+  it('are drawn in order: the compared days, the days of the range, their average', () => {
     const whole = {
       ...series,
       means: { count: [null, { value: 1.5, days: 2 }, null, null], sentiment: [null, null, null, null] },
@@ -96,7 +96,7 @@ describe('the scale of a chart', () => {
     expect(scaleFor('count', [drawn], { from: 0, to: 1 })).toMatchObject({ from: 0, to: 100 });
   });
 
-  it('covers the values for sentiment, because the API documents no bounds', () => {
+  it('covers only the values for sentiment', () => {
     expect(scaleFor('sentiment', [drawn], { from: 0, to: 1 })).toMatchObject({ from: -0.5, to: 1 });
     const other = { ...drawn, values: { count: [1, 1], sentiment: [-9, 9] } };
     const means = {

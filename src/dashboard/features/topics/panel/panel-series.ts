@@ -10,22 +10,25 @@ export type Measure = (typeof MEASURES)[number];
 
 export type Values = readonly (number | null)[];
 
-/** An average, and the number of days in its window that have a value. */
+/** An average over several days, and the number of these days that have a value. */
 export type WindowMean = { value: number; days: number };
 
 export type PanelSeries = {
   id: string;
   name: string;
-  /** The days that the buckets group. */
+  /** The days of the range. The buckets group these days. */
   days: readonly SeriesDay[];
   values: Record<Measure, Values>;
   /** The number of full days with a value in each bucket. */
   over: readonly number[];
   /** The indexes of buckets that do not cover their complete day, week or month. */
   partial: ReadonlySet<number>;
-  /** null if averages are off or the buckets are not days. */
+  /** The 7-day averages; null if averages are off or the buckets are not days. */
   means: Record<Measure, readonly (WindowMean | null)[]> | null;
-  /** The compared days, by bucket index. null if nothing is compared or the compared days do not list this topic. */
+  /**
+   * The compared days and their values, by bucket index; null if nothing is compared or the compared days do not list
+   * this topic.
+   */
   before: { days: readonly (DayRange | null)[]; values: Record<Measure, Values> } | null;
 };
 
@@ -69,9 +72,9 @@ function valuesOf(told: readonly BucketTotals[]): Record<Measure, Values> {
 }
 
 /**
- * Returns the average of each day and up to six days before it within the range. Days without a value are left out.
- * Sentiment is weighted by conversations.
- * assumed: the average ends at the last full day, because an unfinished day would lower it.
+ * Returns the 7-day averages: the average of each day and up to six days before it within the range. Days without a
+ * value are left out. Sentiment is weighted by conversations.
+ * assumed: the last average is that of the last full day, because an unfinished day would lower an average.
  */
 function meansOf(days: readonly SeriesDay[]): Record<Measure, (WindowMean | null)[]> {
   const windows = days.map(({ isOver }, place) =>
@@ -101,20 +104,22 @@ export function isolatedPlaces(values: Values): ReadonlySet<number> {
   return places;
 }
 
-/** Whether the service left out this day: a full day, not before the record begins. */
+/**
+ * Whether the service returned no count for a day that should have one: a full day that is not before the earliest
+ * analysed day.
+ */
 function isAbsent({ day, isOver, count }: SeriesDay, oldest: Day | null): boolean {
   return isOver && count === null && (oldest === null || day >= oldest);
 }
 
-/** Returns the number of days that the service left out for any of the topics. */
+/** Returns the number of days for which the service returned no count of at least one topic. */
 export function absentDays(rows: readonly TopicRow[], oldest: Day | null): number {
   const absent = rows.flatMap(({ series }) => series.filter((each) => isAbsent(each, oldest)));
   return new Set(absent.map(({ day }) => day)).size;
 }
 
 /**
- * Returns the row with a count of 0 on the days that the service left out, because some services omit days without
- * conversations.
+ * Returns the row with a count of 0 on the days without a count, because some services omit days without conversations.
  */
 export function withZeros(row: TopicRow, oldest: Day | null): TopicRow {
   const filled = (series: readonly SeriesDay[]) =>
@@ -124,8 +129,8 @@ export function withZeros(row: TopicRow, oldest: Day | null): TopicRow {
 }
 
 /**
- * Returns the scale of a plot. Counts start at 0. Sentiment covers its values, because the API documents no bounds.
- * Returns null if no sentiment was read.
+ * Returns the scale of the vertical axis of a plot. Counts start at 0. The scale of the sentiment covers only the
+ * existing values, because the API documents no bounds. Returns null if there is no sentiment.
  */
 export function scaleFor(measure: Measure, series: readonly PanelSeries[], { from, to }: Span): Scale | null {
   const isOne = series.length === 1;
@@ -159,7 +164,9 @@ type Drawn = {
   hasBars: boolean;
 };
 
-/** Returns the lines in drawing order, the topmost last: the compared days, these days, their average. */
+/**
+ * Returns the lines in drawing order, the topmost last: the compared days, the days of the range, and their average.
+ */
 export function chartLines({ measure, series, span, hasBars }: Drawn): ChartLine[] {
   const { from, to } = span;
   const shown = (values: Values) => values.slice(from, to + 1);

@@ -11,12 +11,12 @@ import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { useSlideEntries } from '../../../charts/use-slide.ts';
 
 export type SeriesSlideListProps = MenuPlace & {
-  /** Contains only the drawn chart. */
+  /** The element that contains only the drawn chart. */
   chart: RefObject<HTMLElement | null>;
   rows: readonly TopicRow[];
   analytics: TopicAnalytics;
   range: DayRange;
-  /** The days of the drawn chart, null if it shows the whole range. */
+  /** The days that the drawn chart shows; null if it shows the whole range. */
   zoomed: DayRange | null;
   comparison: ComparedTopics | null;
 };
@@ -54,7 +54,7 @@ export function SeriesSlideList({
           ...(zoomed ? [`shown: ${formatDayRange(zoomed)}`] : []),
           ...(comparison && only ? [`grey: ${formatDayRange(comparison.before.range)}`] : []),
         ].join('; '),
-        // A conversation can have several topics, so their counts must not be added.
+        // A conversation can have several topics, so the slide must not add the counts of several topics.
         notes: only ? basisOfRow(only) : basisText(analytics),
         chart: draw,
       }))}

@@ -91,7 +91,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   );
 }
 
-/** Returns e.g. '100 to 120'. */
+/** Returns the change of a count as text, e.g. '100 to 120'. */
 function fromTo(now = 0, before = 0): string {
   return `${formatNumber(before)} to ${formatNumber(now)}`;
 }
@@ -126,7 +126,8 @@ export function TopicList({ rows, ...shown }: TopicListProps) {
   return (
     <Table
       caption="Figures of the chosen topics"
-      // Leaves out the share to keep the remove button visible. Tiles and the topics table also show the share.
+      // This table leaves out the share, so that the remove button stays visible. Tiles and the topics table also show
+      // the share.
       columns={isPhone || shown.isCompared ? columns.filter(({ header }) => header !== 'Share') : columns}
       rows={rows}
       getRowKey={({ id }) => id}
@@ -212,7 +213,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
   ];
 }
 
-/** Returns the average of the full days that have a count, or null if there are none. */
+/** Returns the average daily count over the full days that have a count; null if no such day exists. */
 function dailyMean({ series }: TopicRow): { mean: number; days: number } | null {
   const counts = series.flatMap(({ isOver, count }) => (isOver && count !== null ? [count] : []));
   if (counts.length === 0) return null;

@@ -74,7 +74,7 @@ describe('the panel of a topic', () => {
     expect(spoken()).toBe('Tue, 11 Mar 2025; no value');
   });
 
-  it('does not offer this choice if no day is missing', async () => {
+  it('does not offer to count missing days as 0 if no day is missing', async () => {
     openTopicsWith({ topics: [hours] }, '?range=7d&topic=hours');
     const region = within(await panel('Opening hours'));
     expect(region.queryByRole('checkbox', { name: 'Missing days as 0' })).toBeNull();

@@ -38,12 +38,15 @@ const SeriesSlideList = onDemand(async () => (await import('./series-slide-list.
 type TopicPanelProps = {
   /** One to five chosen topics, first chosen first. */
   rows: readonly TopicRow[];
-  /** The topics of the range. */
+  /** The reply of the service with the topics of the range. */
   analytics: TopicAnalytics;
   range: DayRange;
-  /** The compared topics; null if nothing is compared. `row.before` has their series, in the same positions. */
+  /**
+   * The compared days; null if nothing is compared. `before` of each row contains its values on these days, in the same
+   * positions.
+   */
   comparison: ComparedTopics | null;
-  /** The filters of the topics, for further requests. */
+  /** The filters of the topics, which further requests of the panel must use too. */
   filters: TopicFilters;
   known: KnownDays;
   grain: Grain;
@@ -217,7 +220,10 @@ export function TopicPanel(props: TopicPanelProps) {
   );
 }
 
-/** Whether the change is a difference of known counts, which the sources can add up to. */
+/**
+ * Whether the change of a topic is a difference of two known counts. Only then can the changes of its sources add up to
+ * it.
+ */
 function hasKnownChange(
   { change, complete, before }: TopicRow,
   { now, before: earlier }: ComparedTopics,
@@ -226,7 +232,7 @@ function hasKnownChange(
   return change !== null && !change.isDaily && isKnown;
 }
 
-/** The events of the charts as text. */
+/** The bot events that the charts mark, as a list of texts. */
 function BotEvents({ events }: { events: readonly BotEvent[] }) {
   if (events.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const NONE: readonly BotEvent[] = [];
 
 /**
  * Returns the events of the bots in a range. The bots load after the series, because the chart does not need them. If
- * the service cannot list bots, no events are known.
+ * the service cannot list bots, returns no events.
  */
 export function useBotEvents({ first, last }: DayRange, filters: readonly DimensionFilter[]) {
   const bots = listedBots();

@@ -11,14 +11,14 @@ import { isCut } from '../use-topic-rows.ts';
 
 /** The number of sources that load at first and with each further request of the user. */
 export const SOURCES_AT_ONCE = 12;
-/** The number of requests in progress at a time, so that other parts of the page are not delayed. */
+/** The maximum number of concurrent requests, so that other parts of the page are not delayed. */
 const CONCURRENT = 4;
 
 type Options = { filters: TopicFilters; now: DayRange; before: DayRange; most: number };
 
 /**
- * Loads the conversations of a topic on each source in both periods, because the service has no topics by source. Sends
- * two requests for each of the first `most` sources.
+ * Loads the number of conversations about a topic for each source, in both periods. The service has no topics by
+ * source, so the hook sends two requests for each of the first `most` sources.
  */
 export function useSourceCounts(topicId: string, { filters, now, before, most }: Options) {
   const directory = useQuery(sourceDirectory());
@@ -53,7 +53,7 @@ export function useSourceCounts(topicId: string, { filters, now, before, most }:
       const isKnown = typeof earlier === 'number' && typeof later === 'number';
       return { id, name, counts: isKnown ? { before: earlier, now: later } : null };
     }),
-    /** The number of all sources. */
+    /** The number of all sources, including sources that are not loaded. */
     all: all.length,
     loaded: replies.filter((pair) => pair.every(({ data, error }) => data !== undefined || error !== null))
       .length,

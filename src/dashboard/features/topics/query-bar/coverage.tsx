@@ -9,9 +9,8 @@ import { OFFERED_LIMITS } from '../topic-search.ts';
 import styles from './query-bar.module.css';
 
 /**
- * Shows the basis of the topics, and separates figures of the range from agency-wide figures.
- * assumed: without conversations there is no sentiment coverage, and a reply that is as long as the limit may lack
- * topics.
+ * Lists the data that the topics are based on, and separates figures of the range from figures of the whole agency.
+ * assumed: without analysed conversations there is no sentiment coverage.
  */
 export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
   const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn } = analytics;
@@ -43,7 +42,10 @@ export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
 
 type LimitHintProps = { limit: number; onLimitChange: (limit: number) => void };
 
-/** Shown if the reply is as long as the limit, because the service may have more topics. */
+/**
+ * Shown if the reply has as many topics as the limit.
+ * assumed: the service may then have more topics.
+ */
 export function LimitHint({ limit, onLimitChange }: LimitHintProps) {
   const line = useReturnedFocus<HTMLParagraphElement>();
   const higher = OFFERED_LIMITS.find((each) => each > limit);

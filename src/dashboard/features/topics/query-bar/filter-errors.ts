@@ -6,13 +6,13 @@ type PlacedErrors = {
   range: string[];
   limit: string[];
   sources: string[];
-  /** By the index of the filter in the request. */
+  /** The errors of each filter, by the index of the filter in the request. */
   filters: ReadonlyMap<number, FilterProblems>;
   /** Errors that match no control on the page. */
   others: string[];
 };
 
-/** Assigns the field errors of a rejected query to their controls. */
+/** Assigns the field errors of a rejected query to their controls in the query bar. */
 export function placeErrors(error: unknown, filterCount: number): PlacedErrors {
   const filters = new Map<number, FilterProblems>();
   const placed: PlacedErrors = { range: [], limit: [], sources: [], filters, others: [] };
@@ -37,6 +37,7 @@ export function placeErrors(error: unknown, filterCount: number): PlacedErrors {
 }
 
 /**
+ * Returns the names in the path of a field error.
  * assumed: other frameworks write a path as one text (`$.filters.dimensions[0].values`) and capitalise names. Both mean
  * the same field.
  */
@@ -49,7 +50,10 @@ function namesOf(path: readonly (string | number)[]): string[] {
     .filter((name) => name !== '' && name !== '$' && name !== 'body');
 }
 
-/** A message that begins in lower case continues the name of its field. Any other message is a complete sentence. */
+/**
+ * Returns an error as a sentence. A message that begins in lower case continues the name of its field. Any other
+ * message is a complete sentence.
+ */
 function said(name: string, message: string): string {
   const words = /^\p{Ll}/u.test(message) ? `${name} ${message}` : message;
   return /[.!?]$/.test(words) ? words : `${words}.`;

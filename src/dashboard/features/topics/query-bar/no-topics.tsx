@@ -23,7 +23,7 @@ type NoTopicsProps = {
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
-/** Explains why there are no topics and offers a remedy. Not used for failed requests. */
+/** Explains why a reply contains no topics and offers a remedy. `RefusedTopics` explains failed requests. */
 export function NoTopics(props: NoTopicsProps) {
   const part = useReturnedFocus<HTMLDivElement>();
   return (
@@ -48,7 +48,7 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
     </Button>
   );
 
-  // assumed: if the service returns no earliest day, it has analysed nothing.
+  // assumed: if the service returns no earliest analysed day, it has analysed no conversations.
   if (oldest === null && analyzed === 0) {
     return (
       <EmptyState
@@ -152,7 +152,10 @@ type ComparedFailureProps = {
   onRetry: () => void;
 };
 
-/** Explains why a chosen comparison is missing. Without the message it would seem that nothing changed. */
+/**
+ * Explains why the page does not show the chosen comparison. Without the explanation it would seem that nothing
+ * changed.
+ */
 export function ComparedFailure({ error, range, search, onRetry }: ComparedFailureProps) {
   const part = useReturnedFocus<HTMLDivElement>();
   // The control for the days shows the main range, so errors about the compared range appear here.

@@ -1,4 +1,4 @@
-/** The sheets of the query bar. They are one chunk that is prefetched when the user approaches the bar. */
+/** The sheets of the query bar. This module is a separate chunk that is prefetched when the user approaches the bar. */
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -175,7 +175,7 @@ type FilterSheetProps = {
 };
 
 const NOTHING: DimensionFilter = { dimension: '', operator: '', values: [] };
-/** The maximum lengths that the service accepts. */
+/** The maximum lengths of a name and a value in a filter that the service accepts. */
 const MOST_LETTERS = { name: 64, value: 256 };
 
 /**
@@ -199,7 +199,7 @@ export function TopicFilterSheet({ filter, problems, onApply }: FilterSheetProps
   const typed = another.trim();
   const values = typed === '' || draft.values.includes(typed) ? draft.values : [...draft.values, typed];
   const ready = { dimension: draft.dimension.trim(), operator: draft.operator.trim(), values };
-  // The errors refer to the filter that was sent, so they disappear as soon as the user edits it.
+  // The errors refer to the sent filter, so the form hides them as soon as the user edits the filter.
   const said = draft === filter ? problems : undefined;
   const missing = isTried ? missingIn(ready) : {};
 
@@ -285,8 +285,8 @@ function isSearching(): boolean {
 type Known = { dimensions: readonly string[]; operators: readonly string[]; values: readonly FacetChoice[] };
 
 /**
- * Returns suggestions for a filter: first the filters that the service accepted before, preferably for this dimension,
- * then the known ones.
+ * Returns suggestions for a filter: first from the filters that the service accepted before, preferably for the same
+ * dimension, then the dimensions, operators and values in `known`.
  */
 function suggestionsFor(
   dimension: string,

@@ -221,7 +221,7 @@ describe('the filters of the topics page', () => {
     expect(screen.getByLabelText('Filter topics')).toHaveFocus();
   });
 
-  it('suggest filters that the service accepted before, and none that it rejected', async () => {
+  it('suggest filters that the service accepted before, and no rejected filters', async () => {
     const page = await openTopicsWithSome('?filter=channel:in:webchat');
     const refused = 'weather';
     await page.router.navigate(`/topics?filter=${refused}:in:rain`);

@@ -36,7 +36,7 @@ type TopicsQueryBarProps = {
   error: Error | null;
 };
 
-/** `search` must stay the same object while no control of the bar changes. */
+/** Memoised: callers must pass the same `search` object while no control of the bar changes. */
 export const TopicsQueryBar = memoIgnoringHandlers((props: TopicsQueryBarProps) => {
   const { search, onChange, range, today, oldest, error } = props;
   const isNarrow = useNarrow();
@@ -170,7 +170,10 @@ export const TopicsQueryBar = memoIgnoringHandlers((props: TopicsQueryBarProps) 
 
 type ColorFacetProps = Pick<TopicsQueryBarProps, 'search' | 'onChange'>;
 
-/** Chooses the colour of the map. It is separate from the other controls, because it does not affect the request. */
+/**
+ * Chooses the colour of the map. This control is separate from the other controls, because the colour does not affect
+ * the request.
+ */
 function ColorFacet({ search, onChange }: ColorFacetProps) {
   const isChange = search.color === 'change' && search.compare === null;
   return (
@@ -178,7 +181,7 @@ function ColorFacet({ search, onChange }: ColorFacetProps) {
       label="Colour"
       needs={NEEDS}
       sheetLabel="Choose the colour of the tiles"
-      // Like the map, falls back to sentiment if nothing is compared.
+      // Shows the sentiment if nothing is compared, because the map then also falls back to the sentiment.
       value={COLORING_LABELS[isChange ? 'sentiment' : search.color]}
     >
       {() => <ColorSheet search={search} onChange={onChange} />}
@@ -198,12 +201,12 @@ function daysNote(oldest: Day | null): string {
 
 type FilterFacetsProps = {
   filters: readonly DimensionFilter[];
-  /** By the index of the filter. */
+  /** The errors of each filter, by the index of the filter. */
   problems: ReadonlyMap<number, FilterProblems>;
   onChange: (filters: readonly DimensionFilter[]) => void;
 };
 
-/** assumed: these two operators mean the same in every service. Any other operator is shown unchanged. */
+/** assumed: these two operators have the same meaning in every service. The bar shows any other operator unchanged. */
 const OPERATOR_LABELS = new Map([
   ['in', 'is'],
   ['notIn', 'is not'],

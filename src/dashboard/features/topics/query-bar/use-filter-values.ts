@@ -11,11 +11,11 @@ type FilterValues = {
   /** Returns the known values of a dimension; empty if the dimension is unknown. */
   choicesOf: (dimension: string) => readonly FacetChoice[];
   nameOf: (dimension: string, value: string) => string;
-  /** The reasons why names are missing. */
+  /** Notices that explain why the page shows ids instead of names. */
   notes: readonly string[];
 };
 
-/** Loads the names of the ids that filters contain. Requests only the lists that these dimensions need. */
+/** Loads the names for the ids in filters. Requests only the lists of records that the given dimensions need. */
 export function useFilterValues(dimensions: readonly string[]): FilterValues {
   const kinds = new Set(dimensions.map(kindOf));
   const bots = useQuery({ ...botDirectory(), enabled: kinds.has('bot') });
@@ -47,8 +47,9 @@ const KINDS = ['bot', 'persona', 'sentiment'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * assumed: other services use these names with the same meaning as the embedded service, with or without an 'Id'
- * suffix.
+ * Returns the kind of the values of a dimension; null if the kind is unknown.
+ * assumed: in other services, the names 'bot', 'persona' and 'sentiment' have the same meaning as in the embedded
+ * service, with or without an 'Id' suffix.
  */
 function kindOf(dimension: string): Kind | null {
   const name = dimension

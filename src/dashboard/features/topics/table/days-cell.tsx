@@ -25,8 +25,8 @@ export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
 const picture = { role: 'img' } as const;
 
 /**
- * Returns e.g. 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. The maximum ignores today, because it
- * has not ended. Returns null if no day has a value.
+ * Describes the daily counts of a topic, e.g. 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. The
+ * maximum ignores today, because today has not ended. Returns null if no day has a value.
  */
 function daysInWords(series: readonly SeriesDay[]): string | null {
   let most: { day: string; count: number } | null = null;

@@ -20,7 +20,7 @@ const daysAgo = (days: number) => new Date(FROZEN_NOW.getTime() - days * 86_400_
 
 /**
  * Returns `count` conversations of a topic, spread over full days of a week: the first one started `days` days ago. The
- * first ones have the given sentiment readings.
+ * first conversations have the given sentiment readings.
  */
 const talk = (topicId: string, count: number, days: number, readings: readonly number[] = []) =>
   Array.from({ length: count }, (_, place) =>
@@ -32,8 +32,9 @@ const talk = (topicId: string, count: number, days: number, readings: readonly n
   );
 
 /**
- * This week: 16 conversations about prices (2 from today), 4 about visits and 2 about deliveries. The week before: 2,
- * 12 and 0, and 6 about refunds. The record begins before both weeks.
+ * Adds the conversations of two weeks. This week has 16 conversations about prices (2 from today), 4 about visits and 2
+ * about deliveries. The week before has 2 about prices, 12 about visits and 6 about refunds. The record begins before
+ * both weeks.
  */
 async function addTwoWeeks() {
   await service().add({

@@ -23,10 +23,10 @@ export type TopicsExportListProps = MenuPlace & {
   layout: LayoutState;
 };
 
-/** In pixels. 1200 fits the width of a document page. */
+/** The size of the exported map in pixels. The width fits a document page. */
 const IMAGE = { width: 1200, height: 750 };
 
-/** A slide is read from further away than a page. */
+/** The enlargement of a map on a slide, because a slide is read from further away than a page. */
 const SLIDE_SCALE = 1.6;
 
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
@@ -94,7 +94,8 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           `topics, ${coverage}`,
           mapCoverage,
           () => ({
-            // The map cannot show a topic that fell to 0, which may be the largest change.
+            // The headline considers all topics, because the largest change may be a topic that fell to 0, which the
+            // map cannot show.
             headline: topicsHeadline(all, range, comparison),
             subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
             notes: basisText(reply.data),
@@ -127,8 +128,8 @@ const NOW: readonly CsvColumn<TopicRow>[] = [
 ];
 
 /**
- * The columns of a comparison. They include the number of covered days on each side, because changes are computed from
- * these days only.
+ * Returns the CSV columns of a comparison. They include the number of covered days on each side, because changes are
+ * computed from these days only.
  */
 function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicRow>[] {
   return [
@@ -157,19 +158,22 @@ function topicCsv(comparison: ComparedTopics | null): readonly CsvColumn<TopicRo
   return comparison ? [...NOW, ...comparedCsv(comparison)] : NOW;
 }
 
-/** Removes the errors of binary arithmetic: 0.3 − 0.1 is 0.19999999999999998. */
+/** Rounds a value to remove errors of binary arithmetic: 0.3 − 0.1 is 0.19999999999999998. */
 function decimal(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(10));
 }
 
-/** Rounds a probability, which may be much smaller than the last decimal of other values. */
+/** Rounds a probability to significant digits, because it may be smaller than the last decimal of `decimal`. */
 function probability(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(12));
 }
 
 type TopicDayRow = { row: TopicRow; point: SeriesDay; isBefore: boolean };
 
-/** Returns one row per topic and day, the long format that other tools expect. The compared days come last. */
+/**
+ * Returns one row for each topic and day, the long format that spreadsheets and statistics tools expect. The compared
+ * days come last.
+ */
 function topicDays(rows: readonly TopicRow[]): TopicDayRow[] {
   const now = rows.flatMap((row) => row.series.map((point) => ({ row, point, isBefore: false })));
   const before = rows.flatMap((row) =>

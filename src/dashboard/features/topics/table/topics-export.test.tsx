@@ -145,7 +145,7 @@ describe('the export of topics', () => {
       'Conversations before': '2',
     });
     expect(told['q of no change']).toBe(told['p of no change']);
-    // 2 × (1 + 12 + 66) / 2^12, an exact two-sided test.
+    // The exact p-value of a two-sided binomial test is 2 × (1 + 12 + 66) / 2^12.
     expect(Number(told['p of no change'])).toBeCloseTo(158 / 4096, 12);
   });
 
@@ -204,7 +204,7 @@ describe('the export of topics', () => {
     expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
   });
 
-  it('names the zoomed days on a slide, because its headline describes the whole range', async () => {
+  it('names the zoomed days on a slide', async () => {
     const { user } = openTopicsWith({ topics: [PRICES] }, '?range=7d&topic=p1');
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-03-12' } });
     await saveSeries(user);

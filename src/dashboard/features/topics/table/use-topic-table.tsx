@@ -28,7 +28,7 @@ import type { TopicSearch } from '../topic-search.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import { DaysCell } from './days-cell.tsx';
 
-/** The common options of numeric columns. The search ignores them, because users search topics by text. */
+/** The common options of numeric columns. The text search ignores these columns. */
 const figure = { align: 'end', sortFirst: 'descending', searchable: false } as const;
 
 const NAME: readonly Column<TopicRow>[] = [
@@ -78,7 +78,7 @@ const MOVEMENT: readonly Column<TopicRow>[] = [
   },
 ];
 
-/** The basis of the change if the page shows today: the count of the full days only. */
+/** The counts of the full days only. If the page shows today, the changes are based on these counts. */
 const WITHOUT_TODAY: Column<TopicRow> = {
   id: 'complete',
   header: 'Without today',
@@ -263,7 +263,7 @@ export function useTopicTable(
   return { columns, all, rows, pending, preferences };
 }
 
-/** Returns all rows except the `beyond` rows with the most conversations. The map uses the same order. */
+/** Returns all rows except the `beyond` rows with the most conversations. The map sorts its tiles in the same order. */
 function smallest(rows: readonly TopicRow[], beyond: number): readonly TopicRow[] {
   const those = new Set(rows.toSorted((a, b) => b.count - a.count).slice(beyond));
   return rows.filter((row) => those.has(row));

@@ -88,7 +88,7 @@ describe('the inbound address of a source', () => {
     await waitFor(async () => expect(await answer()).toBe('abc'));
   });
 
-  it('is not offered if the service has none', async () => {
+  it('is not offered if the service does not support inbound addresses', async () => {
     await service().add({ sources: [aSource({ id: SOURCE_ID })] });
     const { createInboundAddress: _, ...others } = operations;
     await openSource(service(), SOURCE_ID, {
@@ -99,7 +99,7 @@ describe('the inbound address of a source', () => {
     expect(screen.queryByText('Address with a token')).not.toBeInTheDocument();
   });
 
-  it('shows the error if it could not be created', async () => {
+  it('shows the error after a failed creation', async () => {
     const { user, card } = await open({
       through: (passOn) => failing(passOn, 'createInboundAddress', 400),
     });

@@ -16,7 +16,10 @@ const RemoveDialog = onDemand(async () => (await import('./address-dialogs.tsx')
 
 type AddressProps = { sourceId: string; address: InboundAddress };
 
-/** The address of a source for senders that cannot set headers. */
+/**
+ * Shows the inbound address of a source. The address contains a token, for senders that cannot set an API key as a
+ * header.
+ */
 export function AddressCard({ sourceId }: { sourceId: string }) {
   const query = useQuery(inboundQueries.address(sourceId));
   const address = query.data?.data;

@@ -7,22 +7,25 @@ import { addressWith } from './service-url.ts';
 
 type CreateAddressDialogProps = {
   sourceId: string;
-  /** Whether the new address replaces an existing one. */
+  /** Whether the source already has an address, which the new address replaces. */
   isThere: boolean;
   onClose: () => void;
 };
 
-/** Creates an address and shows it once. Only this component keeps the token, until the dialog closes. */
+/**
+ * Creates an inbound address and shows it once. The address contains a token, which only this component keeps, until
+ * the dialog closes.
+ */
 export function CreateAddressDialog({ sourceId, isThere, onClose }: CreateAddressDialogProps) {
   const { mutateAsync, isPending, error, reset } = useMutation(inboundMutations.createAddress(sourceId));
   const [token, setToken] = useState<string | null>(null);
   const create = async () => {
     try {
       setToken((await mutateAsync()).data.token);
-      // Clear the mutation, because it holds the token too.
+      // Clears the result of the mutation, because it contains the token too.
       reset();
     } catch {
-      // The dialog shows the error.
+      // The dialog shows the error of the mutation.
     }
   };
   if (token !== null) {
@@ -56,7 +59,7 @@ export function CreateAddressDialog({ sourceId, isThere, onClose }: CreateAddres
   );
 }
 
-/** Asks for confirmation, then removes the address. */
+/** Asks for confirmation, then removes the inbound address of the source. */
 export function RemoveAddressDialog({ sourceId, onClose }: { sourceId: string; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(inboundMutations.removeAddress(sourceId));
   return (

@@ -71,7 +71,9 @@ export function CaptureCard({ sourceId, webhook }: CaptureCardProps) {
   );
 }
 
-/** The command contains a placeholder instead of the API key. */
+/**
+ * Shows a curl command that sends a message to the source. The command contains a placeholder instead of the API key.
+ */
 function SendCommand({ sourceId }: { sourceId: string }) {
   const command = toCurl({
     method: receiveInbound.method,

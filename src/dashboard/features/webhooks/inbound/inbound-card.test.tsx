@@ -12,7 +12,7 @@ beforeEach(() => {
   offerNothingBut();
 });
 
-/** Configures a service that supports the documented operations and these extensions only. */
+/** Configures a service that supports only the documented operations and the given extensions. */
 function offerNothingBut(...extensions: string[]): void {
   setAppConfig({
     connection: 'direct',
@@ -62,7 +62,7 @@ describe('the inbound card of a source', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('lists each path and distinguishes missing from empty ones', () => {
+  it('lists each path and distinguishes missing from empty paths', () => {
     open({ inbound, filterKey: { path: 'type', expectedValue: 'message' }, requireAccessToken: true });
     expect(facts('Incoming events')).toEqual([
       ['1Contact id', 'contact.id'],

@@ -12,7 +12,10 @@ import { fillsTemplates } from '../outbound/insert-variable.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './mapping-result.ts';
 
-/** The inbound mapping of a source and its last test result, read only. For services that cannot change the mapping. */
+/**
+ * Shows the inbound mapping of a source and its last test result, read only. Used if the service has no operation that
+ * changes the mapping.
+ */
 export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
   const id = useId();
   const inbound = inboundPaths(webhook);
@@ -98,8 +101,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * The time until which the service captures messages as sample events. The countdown uses the clock of the browser,
- * which may differ from the clock of the service.
+ * Shows when sample capture ends. The service stores inbound messages as sample events until this time. The countdown
+ * uses the clock of the browser, which may differ from the clock of the service.
  */
 export function SampleCapture({ until }: { until: string | null }) {
   const end = parseInstant(until)?.getTime();
@@ -122,15 +125,15 @@ function Countdown({ end, until }: { end: number; until: string }) {
       <StatusChip isNotable tone="good">
         On
       </StatusChip>{' '}
-      {/* Screen readers do not announce each update of a timer, only its value on request. */}
+      {/* Screen readers do not announce each update of a timer. They read its value when the user moves to it. */}
       <span role="timer">ends in {countdown(left)}</span> <Moment value={until} mode="exact" />
     </span>
   );
 }
 
 /**
- * Returns the remaining milliseconds, 0 after the end. Updates once per minute while more than an hour remains, then
- * once per second until the end.
+ * Returns the remaining milliseconds until a time, and 0 after the time. Updates once per minute while more than an
+ * hour remains, then once per second until the end.
  */
 export function useTimeLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -144,14 +147,14 @@ export function useTimeLeft(end: number): number {
   return left;
 }
 
-/** Formats the remaining time, with seconds during the last hour. */
+/** Formats the remaining time of sample capture, with seconds during the last hour. */
 function countdown(left: number): string {
   const whole = Math.ceil(left / SECOND) * SECOND;
   if (whole >= HOUR || whole < MINUTE) return formatDuration(whole);
   return `${Math.floor(whole / MINUTE)} min ${(whole % MINUTE) / SECOND} s`;
 }
 
-/** The last test result as JSON, because its format is not documented. */
+/** Shows the result of the last webhook test as JSON, because the API does not document its format. */
 export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
   return (
     <Card title="Last test">
@@ -179,8 +182,9 @@ export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
 }
 
 /**
- * Returns the test result without secrets: values with a secret name are masked, and so are the secrets from the
- * templates, because a response may repeat the request. assumed: the format of the result is not documented.
+ * Returns the result of the last webhook test without secrets, because a response may repeat the request. Masks the
+ * values of properties with a secret name, and all occurrences of secrets from the templates. assumed: the API does not
+ * document the format of the result.
  */
 function shownResults(webhook: OutboundWebhook): unknown {
   const secrets = [webhook.sendMessageTemplate, webhook.setFieldTemplate, webhook.getContactTemplate].flatMap(
@@ -199,7 +203,9 @@ function shownResults(webhook: OutboundWebhook): unknown {
   );
 }
 
-/** Whether the value is a secret header in the format of templates, with separate properties for name and value. */
+/**
+ * Whether the value is a secret header in the format of templates: an object with the properties `name` and `value`.
+ */
 function isSecretHeader(value: unknown): value is { name: string; value: unknown } {
   return (
     typeof value === 'object' &&
@@ -211,14 +217,17 @@ function isSecretHeader(value: unknown): value is { name: string; value: unknown
   );
 }
 
-/** Returns the values of the secret headers, with and without their scheme, e.g. 'Bearer abc' and 'abc'. */
+/**
+ * Returns the values of a template's secret headers, with and without the authentication scheme, e.g. 'Bearer abc' and
+ * 'abc'.
+ */
 function secretsOf({ headers }: RequestTemplate): string[] {
   return (headers ?? []).flatMap(({ name, value }) =>
     name !== null && value !== null && isSecretName(name) ? [value, value.replace(/^\S+\s+/, '')] : [],
   );
 }
 
-/** The request that the service sends to read a contact. */
+/** Shows the request that the service sends to the external system to read a contact. */
 export function ContactRequestCard({ template }: { template: RequestTemplate }) {
   const { method, url, headers, bodyTemplate } = template;
   return (
@@ -241,7 +250,7 @@ function Headers({ headers }: Pick<RequestTemplate, 'headers'>) {
   return (
     <ul>
       {headers.map(({ name, value }, index) => (
-        // The index is a stable key, because header names may repeat and their order never changes here.
+        // The index is a stable key, because the order of the headers never changes here. The names are not unique.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <code>

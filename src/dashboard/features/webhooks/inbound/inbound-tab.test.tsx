@@ -19,7 +19,7 @@ async function send(method: string, path: string, body: unknown): Promise<void> 
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Stores a source with these samples and, unless `isBare` is set, with the mapping of `aWebhook`. */
+/** Stores a source with the given samples. Also stores the mapping of `aWebhook` unless `isBare` is set. */
 async function store({ isBare = false, samples = [] as object[] } = {}): Promise<void> {
   await service().add({
     sources: [aSource({ id: SOURCE_ID })],
@@ -248,7 +248,7 @@ describe('the capture of samples', () => {
     expect(reception.getByText('Required')).toBeVisible();
   });
 
-  it('shows errors of starting and of loading samples', async () => {
+  it('shows errors from the start of the capture and from the loading of samples', async () => {
     await store();
     const { user } = await open({
       through: (passOn) => failing(failing(passOn, 'listenForSample', 503), 'listSampleEvents', 403),
@@ -261,7 +261,7 @@ describe('the capture of samples', () => {
 });
 
 describe('a sample', () => {
-  it('can be selected, which the service stores for all users', async () => {
+  it('can be selected, and the service stores the selection for all users', async () => {
     await store({ samples: [MESSAGE, { type: 'status' }] });
     const { user } = await open();
     const sample = await findSourceCard('Sample');
@@ -322,7 +322,7 @@ describe('a sample', () => {
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
     const keys = () => sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
     await waitFor(() => expect(keys()).toHaveLength(2));
-    // The same key lets the service detect the duplicate.
+    // The service detects the duplicate because both requests have the same idempotency key.
     expect(new Set(keys()).size).toBe(1);
   });
 });

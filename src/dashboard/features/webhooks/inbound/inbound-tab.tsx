@@ -43,7 +43,7 @@ const ReviewDialog = onDemand(async () => (await import('../../../form/review-di
 
 type InboundTabProps = { sourceId: string };
 
-/** The editable inbound mapping of a source. Requires `offersInbound()`. */
+/** The editable inbound mapping of a source. Render it only if `offersInbound()` returns true. */
 export function InboundTab({ sourceId }: InboundTabProps) {
   const query = useSuspenseQuery(webhookQueries.ofSource(sourceId));
   const webhook = query.data.data;
@@ -60,15 +60,15 @@ export function InboundTab({ sourceId }: InboundTabProps) {
   );
 }
 
-/** The filter of a sample with too many messages, which are not read. */
+/** The result of the filter for a sample with too many messages, which the dashboard does not read. */
 const NO_FILTER = { isSet: false, passes: true, found: null };
 
-/** Screen readers announce a status without interrupting the user. */
+/** The props of an element whose changes screen readers announce without interrupting the user. */
 const status = { role: 'status' } as const;
 
 type MappingFormProps = { sourceId: string; stored: OutboundWebhook };
 
-/** The mapping beside a sample, so that users see the picked values before they save. */
+/** The form of the mapping beside a sample message, so that users see the picked values before they save. */
 function MappingForm({ sourceId, stored }: MappingFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -118,7 +118,10 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
     toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
   };
 
-  /** Shows the example of the sender, unless the newest sample is such a message. */
+  /**
+   * Fills the form with the mapping for a sender. Shows the sender's example message, unless the mapping accepts the
+   * newest sample.
+   */
   const startFrom = (preset: SenderPreset) => {
     const typed = form.getValues();
     const before = { id: sample.id, text: sample.text };
@@ -210,11 +213,11 @@ function isAccepted(values: InboundValues, body: unknown): boolean {
   return (readInbound(config, body) ?? []).some((reading) => refusalOf(config, reading) === null);
 }
 
-/** Read-only information about the inbound side. */
+/** Read-only cards about the inbound side: the paths for responses, the request about a contact and the last test. */
 function Others({ webhook }: { webhook: OutboundWebhook }) {
   const responses = responsePaths(webhook);
   const { getContactTemplate, lastTestResults } = webhook;
-  // The deliveries tab shows results in a known format.
+  // The tab "Deliveries" shows test results in a known format. This tab shows only results in other formats.
   const hasOtherTest =
     lastTestResults !== null && !(isSupported(getWebhookEndpoint) && testsIn(lastTestResults).length > 0);
   if (responses.length === 0 && getContactTemplate === null && !hasOtherTest) return null;

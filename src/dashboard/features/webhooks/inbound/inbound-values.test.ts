@@ -59,7 +59,7 @@ describe('the values of the mapping form', () => {
     expect(isSameMapping(toInboundRequest(inboundFormValues(NOTHING)), NOTHING)).toBe(true);
   });
 
-  it('show a path that is not a string as JSON, which the user must correct', () => {
+  it('show a path that is not a string as JSON, and are then invalid', () => {
     const { inbound } = toInboundRequest(values);
     const odd = inboundFormValues({
       inbound: { ...inbound!, contactFieldPaths: { a: { x: 1 } } },

@@ -53,7 +53,8 @@ export function inboundFormValues({ inbound, filterKey }: InboundConfig): Inboun
     ...forEachPath((name) => inbound?.[name] ?? ''),
     fields: Object.entries(inbound?.contactFieldPaths ?? {}).map(([name, path]) => ({
       name,
-      // The type of a path is not documented. A path that is not a string appears as JSON, and validation rejects it.
+      // The API does not document the type of a path. The form shows a path that is not a string as JSON, and
+      // validation rejects it.
       path: typeof path === 'string' ? path : JSON.stringify(path),
     })),
     filterPath: filterKey?.path ?? '',
@@ -62,8 +63,9 @@ export function inboundFormValues({ inbound, filterKey }: InboundConfig): Inboun
 }
 
 /**
- * Returns a request that replaces the whole mapping. Without any path, `inbound` is null; without a filter path,
- * `filterKey` is null. The mapping after the save equals the request, so it can be tested on a sample first.
+ * Returns the request that replaces the whole mapping. Without any path, `inbound` is null. Without a filter path,
+ * `filterKey` is null. The request equals the mapping after the save, so the page can test it on a sample before the
+ * save.
  */
 export function toInboundRequest(values: InboundValues) {
   const { fields, filterPath, expectedValue } = values;
@@ -77,7 +79,10 @@ export function toInboundRequest(values: InboundValues) {
   } satisfies InboundMappingInput & InboundConfig;
 }
 
-/** Returns the paths in the order of the form. Their numbers in the form and in the sample follow this order. */
+/**
+ * Returns the paths of the mapping in the order of the form. The numbers beside the fields and in the sample follow
+ * this order.
+ */
 export function pathsIn(values: InboundValues): NamedPath[] {
   return [
     ...PATH_NAMES.map((name) => ({ name: PATH_LABELS[name], path: values[name] })),
@@ -86,7 +91,7 @@ export function pathsIn(values: InboundValues): NamedPath[] {
   ];
 }
 
-/** Returns the names of all fields in the order of the form. */
+/** Returns the names of all form fields in the order of the form. */
 export function fieldsIn({ fields }: InboundValues): Name[] {
   return [
     ...PATH_NAMES,
@@ -96,7 +101,7 @@ export function fieldsIn({ fields }: InboundValues): Name[] {
   ];
 }
 
-/** Maps the field names of the service to the field names of the form. */
+/** Maps the names of fields in the errors of the service to the names of form fields. */
 export function aliasesIn({ fields }: InboundValues): Record<string, Name> {
   return {
     ...Object.fromEntries(PATH_NAMES.map((name) => [`inbound.${name}`, name])),
@@ -111,19 +116,22 @@ export function aliasesIn({ fields }: InboundValues): Record<string, Name> {
   };
 }
 
-/** Compares the paths only. An empty path equals a missing one. */
+/** Whether two mappings have the same paths, including the filter. An empty path equals a missing path. */
 export function isSameMapping(one: InboundConfig, other: InboundConfig): boolean {
   const versions = [one, other].map(shownPaths);
   return changedRows(rowsIn(versions), versions).length === 0;
 }
 
-/** Returns a row for each path of any version, with its value in every version. */
+/**
+ * Compares versions of a mapping. Returns a row for each path that any version contains, with its value in every
+ * version.
+ */
 export function inboundDifferences(configs: readonly InboundConfig[]): FieldDifference[] {
   const versions = configs.map(shownPaths);
   return compareVersions(rowsIn(versions), versions);
 }
 
-/** The paths of a mapping as text, by label. */
+/** The paths of a mapping as text, by the label of the path. */
 type ShownPaths = ReadonlyMap<string, string>;
 
 function rowsIn(versions: readonly ShownPaths[]): ComparedRow<ShownPaths>[] {

@@ -13,22 +13,24 @@ import { LongText } from '../../../ui/long-text.tsx';
 import styles from './inbound.module.css';
 import { markedPieces, pickFrom, sampleReader, type NamedPath, type Pick } from './mapping-result.ts';
 
-/** The maximum length of a sample in characters. Longer samples would delay every key press. */
+/** The maximum length of a pasted sample in characters. The analysis of longer samples would delay every key press. */
 const LONGEST_SAMPLE = 500_000;
 
 type MappingCardProps = {
   title: string;
   paths: readonly NamedPath[];
-  /** The text that replaces an empty list of paths. */
+  /** The text that is shown if there are no paths. */
   none: string;
   /** The name of the sample, e.g. 'A sample event'. */
   sample: string;
 };
 
-/** The paths of a mapping with the values that they pick from a pasted sample. The sample never leaves the page. */
+/**
+ * Lists the paths of a mapping with the values that they pick from a pasted sample. The sample never leaves the page.
+ */
 export function MappingCard({ title, paths, none, sample: label }: MappingCardProps) {
   const [text, setText] = useState('');
-  // Deferred, so that typing does not wait for the results.
+  // The analysis uses a deferred value, so that typing does not wait for it.
   const settled = useDeferredValue(text);
   const sample = useMemo(() => readSample(settled), [settled]);
   const picks = useMemo(() => sample && allPicks(sample, paths), [sample, paths]);
@@ -66,7 +68,7 @@ export function allPicks(json: JsonText, paths: readonly NamedPath[]): Pick[] {
   return paths.map(({ path }) => pickFrom(sample, path));
 }
 
-/** Returns null if the text is empty, too long or invalid JSON. */
+/** Parses a sample message. Returns null if the text is empty, too long or invalid JSON. */
 export function readSample(text: string): JsonText | null {
   if (text.trim() === '' || text.length > LONGEST_SAMPLE) return null;
   const sample = readJson(text);
@@ -92,7 +94,7 @@ export function sampleText(text: string, sample: JsonText | null, picks: readonl
 
 type PathListProps = {
   paths: readonly NamedPath[];
-  /** The result of each path, in the order of `paths`. null without a sample. */
+  /** The value that each path picks from the sample, in the order of `paths`. null without a sample. */
   picks: readonly Pick[] | null;
   sample: string;
 };
@@ -136,7 +138,7 @@ function Field({ name }: { name: string }) {
   );
 }
 
-/** A path that is not a string appears as JSON. */
+/** Shows a path of a mapping. A path that is not a string appears as JSON. */
 function Path({ path }: { path: unknown }) {
   if (path === null || path === '') return <Value value={path} />;
   return <code>{typeof path === 'string' ? path : JSON.stringify(path)}</code>;
@@ -176,7 +178,7 @@ type MarkedSampleProps = {
   label: string;
 };
 
-/** The sample with a numbered mark on each picked value. */
+/** Shows the sample and highlights each value that a path picks, with the number of the path. */
 export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
   const pieces = useMemo(() => markedPieces(text, picks), [text, picks]);
   const names = (places: number[]) => places.map((place) => paths[place]!.name).join(', ');
@@ -185,7 +187,7 @@ export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
       className="inset mt-2"
       style={{ maxHeight: 400, padding: '8px 12px', overflow: 'auto' }}
       aria-label={`${label}, with what the paths pick`}
-      // Keyboard users can scroll the region only if it is focusable.
+      // The region is focusable, because keyboard users could not scroll it otherwise.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

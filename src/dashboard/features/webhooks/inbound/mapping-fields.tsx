@@ -20,7 +20,7 @@ import { PATH_LABELS, PATH_NAMES, type PathName, type Pick } from './mapping-res
 
 export type PickedSample = {
   text: string;
-  /** The result of each path, in the order of the form. */
+  /** The value that each path picks from the sample, in the order of the form. */
   picks: readonly Pick[];
   suggestions: readonly string[];
   warnings: readonly (string | null)[];
@@ -33,12 +33,12 @@ type FieldsProps = {
 };
 
 type MappingFieldsProps = FieldsProps & {
-  /** The sender that the mapping was started from. */
+  /** The preset that filled in the mapping. null if the user did not choose a preset. */
   sender: SenderPreset | null;
   onPreset: (preset: SenderPreset) => void;
 };
 
-/** Screen readers announce a status without interrupting the user. */
+/** The props of an element whose changes screen readers announce without interrupting the user. */
 const status = { role: 'status' } as const;
 
 const ANY_SENDER =
@@ -53,7 +53,7 @@ const HINTS: Record<PathName, string> = {
   timestampPath: 'When it was sent. An older message then never becomes the last one.',
 };
 
-/** The fields for the paths into a message, and for the filter that selects messages. */
+/** The form fields for the paths into a message, and for the filter that selects the messages to accept. */
 export function MappingFields({ control, sample, sender, onPreset }: MappingFieldsProps) {
   const suggestions = sample?.suggestions ?? [];
   return (
@@ -188,7 +188,9 @@ const LONGEST_PICK = 120;
 
 type PickWordsProps = { sample: PickedSample | null; place: number; hint?: ReactNode };
 
-/** The value that a path picks, with its number in the sample. Shows the hint if there is no sample or no path. */
+/**
+ * Shows the value that a path picks from the sample, with its number. Shows the hint if there is no sample or no path.
+ */
 function PickText({ sample, place, hint }: PickWordsProps) {
   const pick = sample?.picks[place];
   if (sample === null || pick === undefined || pick.kind === 'none') return hint;

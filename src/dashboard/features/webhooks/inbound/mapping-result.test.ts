@@ -37,7 +37,7 @@ describe('markedPieces', () => {
     ]);
   });
 
-  it('returns one piece without marks and none for an empty text', () => {
+  it('returns one piece without picked values, and no piece for an empty text', () => {
     expect(markedPieces(text, [])).toHaveLength(1);
     expect(markedPieces('', [])).toEqual([]);
   });

@@ -9,13 +9,19 @@ export type NamedPath = {
   name: string;
   /** Whether the path belongs to a contact field. Users choose the names of contact fields. */
   isField?: boolean;
-  /** Not necessarily a string, because the type of a field's path is not documented. */
+  /**
+   * The path in the mapping. It may not be a string, because the API does not document the type of the paths of contact
+   * fields.
+   */
   path: unknown;
-  /** The value that the filter expects. Set for the filter only. */
+  /** The value that the filter expects at its path. Undefined for all other paths. */
   expectedValue?: string | null;
 };
 
-/** The paths of a mapping, in the order of the form. The type requires a path that the contract adds. */
+/**
+ * The labels of a mapping's paths, in the order of the form. The type checker reports a missing label if the contract
+ * gets another path.
+ */
 export const PATH_LABELS = {
   contactIdPath: 'Contact id',
   bodyPath: 'Body',
@@ -29,10 +35,10 @@ export type PathName = keyof typeof PATH_LABELS;
 
 export const PATH_NAMES = Object.keys(PATH_LABELS) as PathName[];
 
-/** Paths that the API documentation does not have. They are shown only if they are set. */
+/** Paths that are not part of the API documentation. A card lists them only if the mapping contains them. */
 const LATER_PATHS: ReadonlySet<PathName> = new Set(['messageIdPath', 'timestampPath']);
 
-/** Returns the paths that the mapping applies to an incoming event, and the path of the filter. */
+/** Returns the paths that the mapping applies to an inbound message, and the path of the filter. */
 export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[] {
   return [
     ...(inbound
@@ -48,7 +54,7 @@ export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[]
   ];
 }
 
-/** Returns the paths that the mapping applies to a response about a contact. */
+/** Returns the paths that the service applies to a response about a contact. */
 export function responsePaths({ contactFieldResponsePaths }: OutboundWebhook): NamedPath[] {
   return fieldPaths(contactFieldResponsePaths);
 }
@@ -60,8 +66,9 @@ function fieldPaths(paths: Record<string, unknown> | null): NamedPath[] {
 type Range = { from: number; to: number };
 
 /**
- * The result of a path on a sample. 'none' is an empty path, 'unread' a path that this page does not support. A path with
- * `[*]` or a filter may find others besides the first value.
+ * The result of a path on a sample. 'none' means an empty path, 'unread' a path with a syntax that this page does not
+ * support, and 'nothing' a path without a value in the sample. `others` contains the further values of a path with
+ * `[*]` or a filter.
  */
 export type Pick =
   | { kind: 'found'; range: Range; others: readonly Range[] }
@@ -69,7 +76,7 @@ export type Pick =
   | { kind: 'unread' }
   | { kind: 'none' };
 
-/** Follows paths in a sample that is valid JSON. */
+/** A parsed sample message and the reader that follows paths in it. */
 export type SampleReader = { json: JsonText; value: unknown; reader: PathReader };
 
 export function sampleReader(json: JsonText): SampleReader {
@@ -87,22 +94,27 @@ export function pickFrom({ json, value, reader }: SampleReader, path: unknown): 
   return range === undefined ? { kind: 'nothing' } : { kind: 'found', range, others };
 }
 
-/** The maximum number of marked values of a path, because each mark is an element. */
+/**
+ * The maximum number of highlighted values per path. Each highlight is an element, so more would slow down the page.
+ */
 const MOST_MARKS = 50;
 
-/** A value inside the JSON of a text has no range of its own, so its text is marked. */
+/**
+ * Returns the position of a value in the text of the sample. If the sample contains JSON inside a string, a value in
+ * this inner JSON has no position. Then the position of the whole string is returned.
+ */
 function rangeOf(json: JsonText, location: readonly string[]): Range {
   const range = findInJson(json, location);
   return range ?? rangeOf(json, location.slice(0, -1));
 }
 
 /**
- * A piece of the sample. `pickedBy` lists the indexes of the paths that pick it, `begins` those whose value starts
- * here.
+ * A piece of the sample's text. `pickedBy` contains the indexes of the paths whose value covers the piece. `begins`
+ * contains the indexes of the paths whose value starts with the piece.
  */
 export type MarkedPiece = { from: number; text: string; pickedBy: number[]; begins: number[] };
 
-/** Splits the sample at the start and end of every picked value, because values can be nested. */
+/** Splits the text of the sample at the start and end of every picked value, because picked values can be nested. */
 export function markedPieces(text: string, picks: readonly Pick[]): MarkedPiece[] {
   const ranges = picks.flatMap((pick, place) =>
     pick.kind === 'found' ? [pick.range, ...pick.others].map((range) => ({ ...range, place })) : [],

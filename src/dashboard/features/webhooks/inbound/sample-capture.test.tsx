@@ -5,7 +5,7 @@ import { SampleCapture } from './inbound-card.tsx';
 const NOW = Date.parse('2025-03-14T09:00:00Z');
 const after = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
 
-/** Advances the clock second by second, because each timer starts only after the previous render. */
+/** Advances the clock second by second, because the component starts each timer only after the previous render. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }

@@ -32,7 +32,7 @@ type SampleCardProps = {
   query: UseQueryResult<Reply<SampleEvent[]>>;
   sample: SelectedSample;
   paths: readonly NamedPath[];
-  /** The unsaved mapping of the form. `saved` is the stored one. */
+  /** `config` is the unsaved mapping of the form, and `saved` is the stored mapping. */
   config: InboundConfig;
   saved: InboundConfig;
   hasChanges: boolean;
@@ -41,7 +41,10 @@ type SampleCardProps = {
 
 const PASTE = 'paste';
 
-/** A received or pasted message, with the values that the paths pick and the result that the mapping would have. */
+/**
+ * Shows a received or pasted message, the values that the paths pick from it, and whether the mapping would accept the
+ * message.
+ */
 export function SampleCard(props: SampleCardProps) {
   const { sourceId, query, sample, paths: named, config, saved, hasChanges, listenUntil } = props;
   const select = useMutation(inboundMutations.select(sourceId));
@@ -143,7 +146,7 @@ function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
   );
 }
 
-/** Screen readers announce a status without interrupting the user. */
+/** The props of an element whose changes screen readers announce without interrupting the user. */
 const status = { role: 'status' } as const;
 
 function Outcome({ outcome }: { outcome: InboundOutcome }) {

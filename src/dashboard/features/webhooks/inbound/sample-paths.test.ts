@@ -52,7 +52,7 @@ describe('the paths for a sample', () => {
     );
   });
 
-  it('are at most as many as asked for', () => {
+  it('do not exceed the requested number', () => {
     expect(suggestedPaths({ a: [{ b: 1, c: 2, d: 3 }] }, 2)).toEqual(['a[*].b', 'a[0].b']);
   });
 });

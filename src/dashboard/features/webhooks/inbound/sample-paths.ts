@@ -1,14 +1,20 @@
-/** The paths that the form offers for a sample, and the warning about paths that depend on the order of a list. */
+/** Suggests paths for the values in a sample message, and warns about paths that depend on the order of a list. */
 import { JsonNumber } from '#contract/exact-json.ts';
 import { pathSteps, pathsWithin, valueAt } from '#contract/json-path.ts';
 
-/** Names of members that identify an item of a list, and of members that hold its value. */
+/**
+ * The usual property names of pairs in a list such as `[{ id: 'plan', value: 'Gold' }]`: names that identify the pair,
+ * and names that contain its value.
+ */
 const ID_NAMES = ['id', 'key', 'name', 'field', 'fieldKey', 'field_id', 'code'];
 const VALUE_NAMES = ['value', 'fieldValue', 'field_value', 'val', 'text'];
 
 type Pairs = { id: string; value: string };
 
-/** Returns the names of the members of a list of pairs such as `[{ id, value }]`; null for any other value. */
+/**
+ * Returns the property names of the pairs if the value is a list such as `[{ id, value }]`. Returns null for any other
+ * value.
+ */
 function pairsIn(list: unknown): Pairs | null {
   if (!Array.isArray(list) || list.length === 0) return null;
   const items = list as unknown[];
@@ -20,12 +26,12 @@ function pairsIn(list: unknown): Pairs | null {
   return isSmall ? { id, value } : null;
 }
 
-/** An item with more members is a record, such as a message. */
+/** The maximum number of properties of a pair. An item with more properties is a record, such as a message. */
 const MOST_MEMBERS = 5;
 
 /**
- * Returns at most `most` paths to the values in a message. A value of a pair is selected by its id. A value in a list of
- * records is offered for all its items too, because each may be a message.
+ * Returns at most `most` paths to the values in a message. A path to the value of a pair selects the pair by its id. A
+ * value in a list of records also gets a path to the values of all records, because each record may be a message.
  */
 export function suggestedPaths(root: unknown, most: number): string[] {
   const found = pathsWithin(root, most).flatMap((path) => {
@@ -48,7 +54,10 @@ function ofAll(path: string): string {
   return path.replaceAll('[0]', '[*]');
 }
 
-/** Returns a warning for a path to an item of a list of pairs by its index, with the better path. */
+/**
+ * Returns a warning if a path selects a pair in a list by its index. The warning suggests a path that selects the pair
+ * by its id.
+ */
 export function indexWarning(root: unknown, path: unknown): string | null {
   const pairs = typeof path === 'string' ? pairsAt(root, indexesIn(path.trim())) : null;
   if (pairs === null) return null;
@@ -56,7 +65,7 @@ export function indexWarning(root: unknown, path: unknown): string | null {
   return `The order of this list may change.${better === null ? '' : ` Use ${better}`}`;
 }
 
-/** An index in a path: the path to the list, the index, and the rest of the path. */
+/** An index in a path, split into the path to the list, the index, and the remaining path. */
 type IndexPlace = { list: string; index: number; rest: string };
 
 function indexesIn(path: string): IndexPlace[] {
@@ -69,7 +78,7 @@ function indexesIn(path: string): IndexPlace[] {
 
 type PairPlace = IndexPlace & Pairs & { items: unknown };
 
-/** Returns the place of the first list of pairs; null if there is none. */
+/** Returns the first index in a path whose list consists of pairs. Returns null without such an index. */
 function pairsAt(root: unknown, places: readonly IndexPlace[]): PairPlace | null {
   for (const place of places) {
     const items = valueOf(root, place.list);
@@ -79,7 +88,10 @@ function pairsAt(root: unknown, places: readonly IndexPlace[]): PairPlace | null
   return null;
 }
 
-/** Returns null if the path leads elsewhere than to the value, or if a path cannot contain the id. */
+/**
+ * Returns a path that selects a pair by its id instead of its index. Returns null if the path does not lead to the
+ * value of the pair, or if a path cannot contain the id.
+ */
 function filterPath({ list, index, rest, items, id: idName, value }: PairPlace): string | null {
   if (rest !== `.${value}` && !rest.startsWith(`.${value}.`)) return null;
   const id = valueAt(items, [String(index), idName]);

@@ -12,7 +12,7 @@ import styles from './inbound.module.css';
 type SendSampleDialogProps = {
   sourceId: string;
   body: object;
-  /** The JSON text of the body, which keeps all digits of its numbers. */
+  /** The JSON text of the body. Unlike the parsed body, the text keeps all digits of large numbers. */
   text: string;
   saved: InboundConfig;
   hasChanges: boolean;
@@ -25,7 +25,7 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
   const { sourceId, body, text, saved, hasChanges, onSent, onClose } = props;
   const [intent] = useState(createIdempotentCall);
   const receive = useMutation(inboundMutations.receive(sourceId, intent));
-  // A ref, because a second click can arrive before the next render.
+  // A ref takes effect at once, unlike state. A second click can arrive before the next render.
   const isSent = useRef(false);
   const handshake = handshakeInBody(body);
   const readings = handshake === null ? (readInbound(saved, body) ?? []) : [];

@@ -3,7 +3,7 @@ import { SENDER_PRESETS, type SenderPreset } from './sender-presets.ts';
 
 type SenderEntriesProps = { menu: MenuPlace; onPreset: (preset: SenderPreset) => void };
 
-/** The senders of the menu. Load it lazily, because the examples are long. */
+/** The entries of the menu with common senders. Load them lazily, because their example messages are long. */
 export function SenderEntries({ menu, onPreset }: SenderEntriesProps) {
   return (
     <MenuList

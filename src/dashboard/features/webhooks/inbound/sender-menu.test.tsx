@@ -53,7 +53,7 @@ describe('starting from a sender', () => {
     expect(await (await findSourceCard('Sample')).findByText('No samples yet')).toBeVisible();
   });
 
-  it('uses the newest sample if the sender could have sent it', async () => {
+  it('uses the newest sample if the mapping of the sender accepts the sample', async () => {
     const { user } = await open([{ From: '+4721000055', Body: 'Mine' }]);
     await startFrom(user, /^Twilio/);
     const sample = await findSourceCard('Sample');

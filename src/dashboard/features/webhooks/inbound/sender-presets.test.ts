@@ -1,4 +1,6 @@
-/** Sends the example of each preset to the inbound address of a source with the mapping of the preset. */
+/**
+ * Tests each preset: sends its example message to the inbound address of a source that has the mapping of the preset.
+ */
 import { describe, expect, it } from 'vitest';
 import { NewInboundAddress } from '#contract/inbound-address.ts';
 import { InboundOutcome } from '#contract/inbound.ts';
@@ -13,7 +15,9 @@ const service = frozenService();
 const INTEGRATION = '/agency/source/source/webhook-integration';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** The body in the format of the sender. */
+/**
+ * Returns the example message in the format of the sender: a form for Twilio and SendGrid, JSON for all other senders.
+ */
 function bodyOf({ name, example }: SenderPreset): { body: BodyInit; headers?: Record<string, string> } {
   const fields = Object.entries(example) as [string, string][];
   if (name === 'Twilio') return { body: new URLSearchParams(fields) };
@@ -55,7 +59,9 @@ async function leads() {
 
 const presetOf = (name: string) => SENDER_PRESETS.find((preset) => preset.name === name)!;
 
-/** The contacts and ids of the accepted messages, and the leads with the last message of each contact. */
+/**
+ * By preset: the contact and message id of each accepted message, and the leads with the last message of each contact.
+ */
 const EXPECTED: Record<string, { messages: [string, string | null][]; leads: object[] }> = {
   GoHighLevel: {
     messages: [['contact-example-1', 'message-example-1']],

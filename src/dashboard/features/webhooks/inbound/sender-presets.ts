@@ -8,12 +8,12 @@ import type { PathName } from './mapping-result.ts';
 
 export type SenderPreset = {
   name: string;
-  /** The kind of message. */
+  /** The kind of message that the mapping is for. */
   note: string;
-  /** The steps at the sender. */
+  /** The steps that the user takes in the sender's settings. */
   steps: string;
   values: InboundValues;
-  /** The message as JSON. A form is an object of its fields. */
+  /** The example message as JSON. If the sender sends a form, an object with the fields of the form. */
   example: object;
 };
 
@@ -33,14 +33,14 @@ function valuesOf(
   return inboundFormValues({ inbound: { ...none, ...paths, contactFieldPaths }, filterKey });
 }
 
-/** Puts a prefix before each path. */
+/** Returns the paths with a prefix before each path. */
 function below(prefix: string, paths: Paths): Paths {
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, prefix + path]));
 }
 
 const WHATSAPP_VALUE = 'entry[*].changes[*].value';
 
-// Delivery receipts and reactions have no text, so they are refused.
+// Delivery receipts and reactions have no text at `bodyPath`, so the service rejects them.
 const WHATSAPP = valuesOf(
   below(`${WHATSAPP_VALUE}.messages[*]`, {
     contactIdPath: '.from',
@@ -52,7 +52,10 @@ const WHATSAPP = valuesOf(
   { path: 'entry[*].changes[*].field', expectedValue: 'messages' },
 );
 
-/** Messenger and Instagram have the same structure. Echoes are messages of the page itself. */
+/**
+ * Returns the mapping for Messenger or Instagram, whose messages have the same structure. The filter excludes echoes,
+ * which repeat the messages that the page itself has sent.
+ */
 function messaging(object: string): InboundValues {
   return valuesOf(
     below('entry[*].messaging[?!@.message.is_echo]', {

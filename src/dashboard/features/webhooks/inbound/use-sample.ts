@@ -8,19 +8,22 @@ import { indexWarning, suggestedPaths } from './sample-paths.ts';
 
 const MOST_SUGGESTIONS = 200;
 
-/** The message that the form tests its mapping on. */
+/** The sample message on which the form shows the effect of its mapping. */
 export type SelectedSample = {
-  /** The id of a received message. null for a pasted one. */
+  /** The id of the sample at the service. null for a pasted message. */
   id: number | null;
   text: string;
-  /** null if the text is empty, too long or invalid JSON. */
+  /** The parsed message. null if the text is empty, too long or invalid JSON. */
   json: JsonText | null;
   picks: readonly Pick[] | null;
-  /** The message as an object or array. null for any other JSON, which has no parts. */
+  /** The message if it is an object or array. null for any other JSON, because paths cannot lead into it. */
   body: object | null;
-  /** A warning for each path, in the order of the form; null for most. */
+  /**
+   * The warnings about paths that depend on the order of a list, in the order of the form. null for a path without a
+   * warning.
+   */
   warnings: readonly (string | null)[];
-  /** The paths to all values in the message. */
+  /** Suggested paths to the values in the message. */
   suggestions: readonly string[];
   select: (id: number) => void;
   paste: (text: string) => void;
@@ -29,8 +32,8 @@ export type SelectedSample = {
 type Samples = { received: readonly SampleEvent[]; chosen: number | null; paths: readonly NamedPath[] };
 
 /**
- * Returns the sample on the page: the one that the user selected or pasted here, otherwise the one that the service
- * stores as selected, otherwise the newest.
+ * Returns the sample that the page shows: the sample that the user selected or pasted on this page, otherwise the
+ * sample that the service stores as selected, otherwise the newest.
  */
 export function useSample({ received, chosen, paths }: Samples): SelectedSample {
   const [own, setOwn] = useState<{ id: number } | { text: string } | null>(null);
@@ -43,7 +46,7 @@ export function useSample({ received, chosen, paths }: Samples): SelectedSample 
       isPasted ? own.text : body === undefined ? '' : (formatJson(readJson(writeExactJson(body))) ?? ''),
     [isPasted, own, body],
   );
-  // Deferred, so that typing does not wait for the results.
+  // The analysis uses a deferred value, so that typing does not wait for it.
   const settled = useDeferredValue(text);
   const json = useMemo(() => readSample(settled), [settled]);
   const value = useMemo<unknown>(() => (json === null ? null : parseExactJson(json.text)), [json]);

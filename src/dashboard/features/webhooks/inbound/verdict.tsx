@@ -10,7 +10,7 @@ import styles from './inbound.module.css';
 
 const MOST_SHOWN = 10;
 
-/** The result that the mapping would have for each message of the sample. */
+/** Shows for each message in a sample whether the mapping would accept it. */
 export function Verdict({ config, body }: { config: InboundConfig; body: object }) {
   const handshake = handshakeInBody(body);
   if (handshake !== null) {
@@ -91,7 +91,7 @@ function Problems({ of: { problems } }: { of: InboundReading }) {
   ));
 }
 
-/** The result of a sample that was sent as a real delivery. */
+/** Summarises the response of the service after the user sent a sample as a real message. */
 export function outcomeText({ isAccepted, isDuplicate, results }: InboundOutcome): string {
   if (isDuplicate) return 'Already received before. ';
   const accepted = results.filter((result) => result.isAccepted).length;

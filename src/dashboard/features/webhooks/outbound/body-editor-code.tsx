@@ -10,10 +10,10 @@ import { cspNonce } from '../../../lib/csp-nonce.ts';
 import { endForMore } from '../../../lib/json-text.ts';
 import type { BodyFieldProps } from './body-editor.tsx';
 
-/** Marks a change that comes from the `value` prop, so that it is not reported back. */
+/** Marks an editor change that comes from the `value` prop, so that the editor does not report it with `onChange`. */
 const fromOutside = Annotation.define<true>();
 
-/** The code editor of a body. The Tab key moves the focus out of the editor, as in other fields. */
+/** The code editor for the body of a template. The Tab key moves the focus out of the editor, as in other fields. */
 export function CodeField(props: BodyFieldProps) {
   const { ref, labelledBy, describedBy, isInvalid, value } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -27,7 +27,8 @@ export function CodeField(props: BodyFieldProps) {
   const isJson = looksLikeJson(value);
 
   const report = useEffectEvent((text: string) => {
-    // Update synchronously. Otherwise a key press before the next render would be undone by the older text.
+    // Updates the state synchronously. Otherwise the editor would receive the older text in the next render and undo
+    // the last key press.
     flushSync(() => props.onChange(text));
   });
 
@@ -75,9 +76,10 @@ export function CodeField(props: BodyFieldProps) {
       insert: (text) => {
         const editor = view.current;
         if (editor === null) return;
-        // Before the first focus, the cursor is at the beginning, where inserted text is rarely useful.
+        // Before the first focus, the cursor is at the beginning, where inserted text is rarely useful. The text is
+        // therefore inserted at the position that `endForMore` returns.
         if (!wasEntered.current && editor.state.selection.main.empty) {
-          // Use the document's own text, because the editor counts each line break as one character.
+          // Positions in the editor count each line break as one character, like the text of `doc.toString()`.
           const end = endForMore(editor.state.doc.toString());
           editor.dispatch({ selection: { anchor: end } });
         }
@@ -95,7 +97,7 @@ type Described = Pick<BodyFieldProps, 'labelledBy' | 'describedBy' | 'isInvalid'
 
 function attributesOf({ labelledBy, describedBy, isInvalid }: Described): Extension {
   return EditorView.contentAttributes.of({
-    // The editor is focusable without it, but some code that searches for focusable elements needs the attribute.
+    // Code that looks for focusable elements needs this attribute. The editor is focusable without it.
     tabindex: '0',
     'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,
@@ -103,12 +105,15 @@ function attributesOf({ labelledBy, describedBy, isInvalid }: Described): Extens
   });
 }
 
-/** Whether the text is probably JSON. The check is lenient, so that colours do not flicker while the user types. */
+/**
+ * Whether the text is probably JSON. The check tests only the first character, so that syntax colours do not flicker
+ * while the user types.
+ */
 function looksLikeJson(text: string): boolean {
   return /^\s*["[{]/.test(text);
 }
 
-/** Returns the text with its original line breaks. `toString` of the document normalizes them. */
+/** Returns the text with its carriage returns. `state.doc.toString()` would normalise the line breaks. */
 function textOf(state: EditorState): string {
   return state.sliceDoc();
 }
@@ -166,7 +171,7 @@ const look = EditorView.theme({
 
 const ALWAYS: Extension = [
   ...(cspNonce ? [EditorView.cspNonce.of(cspNonce)] : []),
-  // Stored text keeps its carriage returns; pasted text loses them.
+  // With this separator, stored text keeps its carriage returns. The filter removes them from pasted text.
   EditorState.lineSeparator.of('\n'),
   EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?/g, '\n')),
   lineNumbers(),

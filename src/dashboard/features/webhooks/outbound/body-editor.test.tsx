@@ -193,7 +193,7 @@ describe('the body editor', () => {
     expect(field).toHaveFocus();
   });
 
-  it('refers to the preview if there is one', async () => {
+  it('refers to the preview if the form has a preview', async () => {
     const { field } = await open({ value: '{"a": b}', hasPreview: true });
     expect(field).toHaveAccessibleDescription(/column 7\. The preview shows the request\.$/);
   });

@@ -11,7 +11,8 @@ import { FilterHelp } from './filter-help.tsx';
 import { InsertVariable, type Variables } from './insert-variable.tsx';
 import styles from './webhook.module.css';
 
-// A large library, so it loads when a body is first shown. If it fails to load, a plain field replaces it.
+// The editor is a large library, so it loads when a body is first shown. If it fails to load, a plain text area
+// replaces it.
 const Field = lazyPart(async () => {
   try {
     return (await import('./body-editor-code.tsx')).CodeField;
@@ -20,7 +21,7 @@ const Field = lazyPart(async () => {
   }
 });
 
-/** Loads the editor before a body is shown. */
+/** Starts loading the code of the editor before a body is shown. */
 export const prefetchBodyEditor = Field.prefetch;
 
 export type BodyEditorProps = {
@@ -33,12 +34,12 @@ export type BodyEditorProps = {
   problem: string | undefined;
 };
 
-/** The editor for the body of a template. It highlights JSON but accepts any text. */
+/** The field for the body of a template. It highlights JSON but accepts any text. */
 export function BodyEditor({ ref, label, value, onChange, variables, hasPreview, problem }: BodyEditorProps) {
   const id = useId();
   const field = useRef<BodyFieldHandle>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
-  // Deferred, so that typing does not wait for the analysis of the text.
+  // The analysis uses a deferred value, so that typing does not wait for it.
   const settled = useDeferredValue(value);
   const json = useMemo(() => readJson(settled), [settled]);
   const formatted = useMemo(() => formatJson(json), [json]);
@@ -93,19 +94,22 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
   );
 }
 
-/** Returns the length in characters, which limits use, and in bytes as sent. */
+/** Returns the size of a body in characters, which the service limits, and in bytes, which it sends. */
 function sizeOf(text: string): string {
   const bytes = new TextEncoder().encode(text).length;
   return `${pluralize(text.length, 'character')}, ${pluralize(bytes, 'byte')}`;
 }
 
-/** Never an error, because a template may become JSON only after its variables are replaced. */
+/**
+ * Returns the hint below the body field. Text that is not JSON is no error, because it may become JSON when the service
+ * replaces its variables.
+ */
 function hintOn({ text, tokens, mistakeAt }: JsonText, hasPreview: boolean): string {
   if (text.trim() === '') return 'Empty';
   if (mistakeAt === null) return 'JSON';
   const isJsonWhenFilled = readJson(text.replaceAll(/\{\{[^{}\n]*\}\}/g, '0')).mistakeAt === null;
   if (hasPreview && isJsonWhenFilled) return 'JSON with variables';
-  // assumed: a service that does not document how it fills templates changes nothing else in the text.
+  // assumed: a service that does not document how it fills templates replaces variables and changes nothing else.
   const consequence = hasPreview ? 'The preview shows the request.' : 'It is sent as is.';
   if (tokens.length === 0) return `Not JSON. ${consequence}`;
   const { line, column } = placeIn(text, mistakeAt);
@@ -122,7 +126,8 @@ function formatTip({ text, mistakeAt }: JsonText, isFormatted: boolean): string 
 export type BodyFieldHandle = {
   focus: () => void;
   /**
-   * Replaces the selection and puts the cursor behind the new text. Before the first focus, inserts at `endForMore`.
+   * Replaces the selection with the text and puts the cursor behind it. If the field never had the focus, inserts the
+   * text at the position `endForMore`.
    */
   insert: (text: string) => void;
 };
@@ -137,7 +142,7 @@ export type BodyFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A text area that replaces the code editor if the editor fails to load. */
+/** A text area that replaces the code editor if the code of the editor fails to load. */
 function PlainField({ ref, labelledBy, describedBy, isInvalid, value, onChange }: BodyFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const wasEntered = useRef(false);

@@ -21,7 +21,10 @@ type DryRunDialogProps = {
   onClose: () => void;
 };
 
-/** Compares the requests of the unsaved and the stored template for past events. Load it lazily. */
+/**
+ * Shows how the requests for past events would change: compares the requests that the service builds from the stored
+ * template with those from the unsaved template. Load the dialog lazily.
+ */
 export function DryRunDialog({ sourceId, request, template, onClose }: DryRunDialogProps) {
   const query = useQuery(dryRunQueries.ofTemplate(sourceId, { request, template }));
   return (
@@ -46,7 +49,7 @@ export function DryRunDialog({ sourceId, request, template, onClose }: DryRunDia
               </p>
             )}
             {differing.map((difference, index) => (
-              // An event may have several requests, and the order is static.
+              // The index is a stable key, because the order never changes. An event may have several requests.
               // oxlint-disable-next-line react/no-array-index-key
               <Difference key={index} difference={difference} />
             ))}
@@ -70,7 +73,7 @@ function Difference({ difference: { time, stored, draft } }: { difference: DryRu
       ) : (
         <pre className={`inset code-block ${styles.diff}`} dir="ltr">
           {parts.map((part, index) => (
-            // The order of the parts is static.
+            // The index is a stable key, because the order of the parts never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <ChangedPart key={index} part={part} />
           ))}

@@ -8,7 +8,7 @@ const BRACES = {
   result: 'Hi {{first_name}}',
 };
 
-/** A help button that lists the filters of variables with examples. */
+/** A help button that lists the filters for variables in templates, with examples. */
 export function FilterHelp() {
   return (
     <HelpTip of="filters">

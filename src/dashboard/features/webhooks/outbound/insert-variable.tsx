@@ -13,17 +13,21 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 
 const VariableMenu = onDemand(async () => (await import('../../../ui/menu-list.tsx')).MenuList);
 
-/** The variables of a template. null if they are unknown; the user can then type any name. */
+/** The variables that a template may contain. null if they are unknown. Then the user can type any name. */
 export type Variables = readonly { name: string; meaning: string }[] | null;
 
 /**
- * Whether the service fills templates as the contract describes. assumed: the behaviour of other services is unknown.
+ * Whether the service replaces variables as the contract describes. assumed: the behaviour of a service without
+ * `getWebhookEndpoint` is unknown.
  */
 export function fillsTemplates(): boolean {
   return isSupported(getWebhookEndpoint);
 }
 
-/** Returns the variables for a source, based on its `contactFieldDescriptors`. */
+/**
+ * Returns the variables for the templates of a source: the built-in variables and the contact fields of the source.
+ * `fields` are its `contactFieldDescriptors`.
+ */
 export function variablesOfSource(fields: readonly string[] | null): Variables {
   const variables = new Map(
     [...new Set(fields)].filter((name) => name.trim() !== '').map((name) => [name, 'Contact field']),
@@ -38,7 +42,7 @@ export function variablesOfSource(fields: readonly string[] | null): Variables {
 type InsertVariableProps = {
   variables: Variables;
   label: string;
-  /** Renders an icon at the end of the field, or nothing if no variables are known. */
+  /** Renders the button as an icon at the end of the field. Without known variables, renders nothing. */
   asIcon?: boolean;
   onInsert: (text: string) => void;
 };
@@ -61,7 +65,7 @@ export function InsertVariable({ variables, label, asIcon = false, onInsert }: I
               : {
                   title: name,
                   note: meaning,
-                  // Wait until the menu has closed, because it returns the focus to its button.
+                  // A closing menu returns the focus to its button, so the insertion waits until the menu has closed.
                   onSelect: () => setTimeout(() => onInsert(place)),
                 };
           })}
@@ -74,8 +78,8 @@ export function InsertVariable({ variables, label, asIcon = false, onInsert }: I
 const NO_PLACE = 'Not usable in templates: names there have only letters, digits, “_”, “-” and “.”.';
 
 /**
- * Returns the placeholder of a variable, or null if a template cannot name the variable. assumed: other services also
- * use two braces on each side and accept any name, because placeholders are not documented.
+ * Returns the placeholder of a variable, e.g. `{{message}}`. Returns null if the name cannot occur in a template.
+ * assumed: services that do not document placeholders also use two braces on each side, and accept any name.
  */
 function writtenPlace(name: string): string | null {
   return fillsTemplates() ? placeOf(name) : `{{${name}}}`;
@@ -105,7 +109,7 @@ function InsertByName({ label, onInsert }: Pick<InsertVariableProps, 'label' | '
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Prevent the submission of the surrounding form.
+          // Prevents the Enter key from submitting the surrounding form.
           event.preventDefault();
           insert();
         }}
@@ -125,11 +129,14 @@ function InsertByName({ label, onInsert }: Pick<InsertVariableProps, 'label' | '
 
 type VariableInputProps = TextInputProps & {
   variables: Variables;
-  /** The text that the field shows instead of a hidden value. */
+  /** The text that the field shows instead of a hidden secret. */
   shown?: string;
 };
 
-/** A text field that accepts variables. They replace the last selection, or go to the end if there was none. */
+/**
+ * A text field with a menu of variables. The chosen variable replaces the last selection. If there was no selection,
+ * the variable is added at the end.
+ */
 export function VariableInput({ variables, shown, action, ...input }: VariableInputProps) {
   const { label, value, onChange } = input;
   const root = useRef<HTMLDivElement>(null);
@@ -148,7 +155,7 @@ export function VariableInput({ variables, shown, action, ...input }: VariableIn
     <div
       ref={root}
       onBlur={({ target }) => {
-        // A selection in hidden text does not match the value.
+        // If the field shows a mask instead of the secret, a selection in the mask does not match the value.
         if (target instanceof HTMLInputElement && target.value === value)
           left.current = [target.selectionStart ?? value.length, target.selectionEnd ?? value.length];
       }}

@@ -8,7 +8,7 @@ const PresetEntries = onDemand(async () => (await import('../../../ui/menu-list.
 
 export type OnPreset = (template: TemplateName, values: TemplateValues, name: string) => void;
 
-/** A menu of common receivers. The selected one replaces the values of the template. */
+/** A menu of common receivers. The values of the selected receiver replace the template in the form. */
 export function PresetMenu({ template, onPreset }: { template: TemplateName; onPreset: OnPreset }) {
   const fitting = TEMPLATE_PRESETS.flatMap((preset: TemplatePreset) => {
     const values = preset[template];

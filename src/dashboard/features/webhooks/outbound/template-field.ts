@@ -1,4 +1,4 @@
-/** The fields of the webhook form that may contain secrets in an address, a header or a body. */
+/** The form fields of a request template. Its address, headers and body may contain secrets. */
 import type { RequestTemplate, RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import { isSecretName, REDACTED, secretParameters, withoutSecretParameters } from '#contract/secret-names.ts';
 import type { ComparedRow, FormField } from '../../../form/form-fields.ts';
@@ -6,7 +6,10 @@ import type { ComparedRow, FormField } from '../../../form/form-fields.ts';
 export type HeaderValues = {
   name: string;
   value: string;
-  /** Whether the stored header had the name of a secret. Renaming the header does not reveal its value. */
+  /**
+   * Whether the header had the name of a secret when the form was opened. If so, the value stays hidden even if the
+   * user renames the header.
+   */
   isSecret: boolean;
 };
 
@@ -84,7 +87,8 @@ function templateValues(template: Template | undefined): TemplateValues {
 }
 
 /**
- * assumed: an empty body is sent as null, and no headers as an empty list, unless the stored template has the opposite.
+ * Converts form values to the request. assumed: an empty body means null, and no headers mean an empty list. If the
+ * stored template contains an empty body or null headers, the request keeps these values.
  */
 export function toTemplate(values: TemplateValues, stored: Template | undefined): RequestTemplateInput {
   const { method, url, headers, bodyTemplate } = values;
@@ -97,7 +101,10 @@ export function toTemplate(values: TemplateValues, stored: Template | undefined)
   };
 }
 
-/** Returns the secrets in all forms that error messages may contain. */
+/**
+ * Returns the secrets in the query of an address, each as in the address and decoded, because error messages may
+ * contain either form.
+ */
 function addressSecrets(address: string): string[] {
   return secretParameters(address).flatMap((secret) => [secret, readably(secret)]);
 }
@@ -116,7 +123,7 @@ function readably(value: string): string {
   }
 }
 
-/** Marks a value that differs only in its secret. */
+/** The text after a masked value whose secret differs from the secret in the first version. */
 const OTHER_SECRET = '(another secret)';
 
 function shownAddress(address: Address, first: Address | undefined): string | null {

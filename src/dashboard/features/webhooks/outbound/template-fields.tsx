@@ -28,8 +28,8 @@ type TemplateFieldsProps = {
 };
 
 /**
- * The fields of a request template: address, headers and body. Beside them, a preview if the service documents how it
- * fills templates.
+ * The fields of a request template: address, headers and body. If the service documents how it fills templates, a
+ * preview is beside the fields.
  */
 export function TemplateFields({ template, control, sourceId, opened }: TemplateFieldsProps) {
   const variables = useMemo(
@@ -76,11 +76,14 @@ type AddressFieldProps = {
   name: 'webhookCallbackUri' | `${TemplateName}.url`;
   label: string;
   subject: string;
-  /** null if the address does not support variables. */
+  /** null if the address cannot contain variables. */
   variables?: Variables;
 };
 
-/** Validates the external API key too, because the key belongs to the server of this address. */
+/**
+ * An address field that also validates the external API key when it changes, because the key belongs to the server of
+ * the address.
+ */
 export function AddressField({ variables = null, ...props }: AddressFieldProps) {
   return (
     <Field {...props} deps="externalApiKey">
@@ -89,7 +92,7 @@ export function AddressField({ variables = null, ...props }: AddressFieldProps) 
   );
 }
 
-/** Hides secrets in the query parameters while the field is not being edited. */
+/** A text field for an address. While the user does not edit it, secrets in the query parameters are hidden. */
 function AddressInput(props: InputProps<string> & { variables: Variables }) {
   const { label, value, onChange, onBlur } = props;
   const id = useId();
@@ -105,7 +108,8 @@ function AddressInput(props: InputProps<string> & { variables: Variables }) {
         isReadOnly={isRedacted}
         warnings={addressWarnings(value)}
         help={isRedacted && 'Contains a hidden secret. Show it to change the address.'}
-        // Keep the text visible during editing, because the next key press may turn it into a secret.
+        // Keeps the text visible during editing, because the next key press may turn the text into a secret and hide
+        // it.
         onFocus={() => !isRedacted && setOpen(true)}
         onChange={(next) => {
           setOpen(true);
@@ -122,7 +126,7 @@ function AddressInput(props: InputProps<string> & { variables: Variables }) {
               edge="end"
               aria-label={`Show and edit: ${label}`}
               onClick={() => {
-                // Focus the input first, because the button disappears.
+                // Moves the focus to the input first, because the button with the focus disappears.
                 document.getElementById(id)?.querySelector('input')?.focus();
                 setOpen(true);
               }}
@@ -210,7 +214,7 @@ function HeaderRows({ template, control, variables }: HeaderRowsProps) {
 }
 
 type HeaderRowProps = HeaderRowsProps & {
-  /** The prefix of the ids of the row's buttons. */
+  /** The common prefix of the ids of the row's buttons. */
   idPrefix: string;
   index: number;
   isLast: boolean;
@@ -220,7 +224,7 @@ type HeaderRowProps = HeaderRowsProps & {
   onRemove: (index: number) => void;
 };
 
-/** Memoized, because a template may have a hundred rows and a key press should render only one. */
+/** Memoised, because a template may have a hundred header rows. A key press should render only one row. */
 const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
   const { idPrefix, template, control, variables, index, isLast, isHidden: isValueHidden } = props;
   const { warning, onMove, onRemove } = props;
@@ -275,8 +279,8 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
 type HeaderValueInputProps = InputProps<string> & { variables: Variables; isHidden: boolean };
 
 /**
- * The value of a header. A secret value is not in the document unless it is revealed or being typed. New input replaces
- * it.
+ * The field for the value of a header. A secret value is not in the DOM until the user reveals it or types. Typed text
+ * replaces the hidden value.
  */
 function HeaderValueInput({ isHidden: isSecret, ...input }: HeaderValueInputProps) {
   const { value, onChange, onBlur } = input;

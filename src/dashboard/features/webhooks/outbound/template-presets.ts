@@ -1,4 +1,7 @@
-/** Starting points for templates. Capital letters in an address mark a text to replace. */
+/**
+ * Example templates for common receivers. Words in capital letters in an address are placeholders that the user
+ * replaces.
+ */
 import { NEW_HEADER, type TemplateValues } from './template-field.ts';
 import type { TemplateName } from './webhook-values.ts';
 

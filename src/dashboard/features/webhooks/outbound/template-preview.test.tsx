@@ -30,7 +30,7 @@ const openForm = () => openWebhookForm(service(), { config: { extensions } });
 const preview = (card = 'Send a message') =>
   within(webhookCard(card).getByRole('region', { name: /^Preview of/ }));
 
-/** The text of a preview: the request or the problem. */
+/** Returns the text of a preview, which contains the request or the problem. */
 const shown = (card?: string) => preview(card).getByRole('heading').closest('section')!.textContent;
 
 const FIELD = { ...MESSAGE, headers: [], bodyTemplate: '{"{{field}}": {{value}}}' };

@@ -29,10 +29,13 @@ import styles from './webhook.module.css';
 
 const DryRunDialog = onDemand(async () => (await import('./dry-run-dialog.tsx')).DryRunDialog);
 
-/** An artificial event for the preview of a template. */
+/** A made-up event for the preview of a template. */
 type Sample = { label: string; event: Event };
 
-/** Returns the events that match the purpose of a template: messages of a bot, or a learned fact. */
+/**
+ * Returns the made-up events for a template: messages of a bot for `sendMessageTemplate`, and a learned fact for
+ * `setFieldTemplate`.
+ */
 function samplesFor(template: TemplateName, sourceId: string): [Sample, ...Sample[]] {
   const of = {
     agencyId: 'agency_example',
@@ -68,8 +71,8 @@ const REQUESTS: Record<TemplateName, DryRunInput['request']> = {
 };
 
 /**
- * Returns recent deliveries that used the template, one per event. Callbacks are excluded, because their events may not
- * suit the template.
+ * Returns recent deliveries whose request came from the template, one per event. Callbacks are excluded, because the
+ * template may not suit their events.
  */
 function useHappened(template: TemplateName, sourceId: string): readonly Option[] {
   const { data } = useQuery({
@@ -88,7 +91,9 @@ function useHappened(template: TemplateName, sourceId: string): readonly Option[
   }, [data, template]);
 }
 
-/** The request that results from the unsaved template and an example event, with masked secrets. */
+/**
+ * Previews the request that the service would build from the unsaved template and an example event. Secrets are masked.
+ */
 export function TemplatePreview({ template, control, sourceId, opened }: TemplatePreviewProps) {
   const samples = useMemo(() => samplesFor(template, sourceId), [template, sourceId]);
   const happened = useHappened(template, sourceId);
@@ -128,7 +133,7 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
   );
 }
 
-/** Compares the unsaved template with the stored one. */
+/** Offers a dry run, which compares the requests from the unsaved and the stored template for past events. */
 function CompareWithPast({ template, control, sourceId, opened }: TemplatePreviewProps) {
   const values = useWatch({ control, name: template });
   const stored = opened?.[template] ?? null;
@@ -167,9 +172,9 @@ type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & {
   isMadeUp: boolean;
 };
 
-/** A separate component, so that a key press does not render the list of examples. */
+/** A separate component, so that a key press does not render the list of examples again. */
 function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTemplateProps) {
-  // Deferred, so that typing does not wait for the preview.
+  // The preview uses a deferred value, so that typing does not wait for it.
   const values = useDeferredValue(useWatch({ control, name: template }));
   const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
   const fields = opened?.contactFieldDescriptors ?? null;
@@ -199,7 +204,7 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
   );
 }
 
-/** The values before and after their filters. */
+/** Lists the variables with filters, each with its value before and after the filters. */
 function Effects({ effects }: { effects: readonly FilterEffect[] }) {
   return (
     <dl className="grid breaks mono" aria-label="Effect of the filters" dir="ltr">
@@ -216,16 +221,19 @@ function Effects({ effects }: { effects: readonly FilterEffect[] }) {
   );
 }
 
-/** The maximum number of characters of a value beside its filter. The request above contains the whole value. */
+/**
+ * The maximum number of characters that are shown of a value before or after its filters. The request above contains
+ * the whole value.
+ */
 const MOST_SHOWN = 60;
 
-/** Whether the service has a key after the form is saved. */
+/** Whether the service will have an external API key after the form is saved. */
 function hasKeyAfter({ action, value }: SecretChoice, opened: OutboundWebhook | null): boolean {
   if (action === 'keep') return opened?.hasExternalApiKey === true;
   return action === 'replace' && value !== '';
 }
 
-/** Returns the variables of the event, with a mask instead of the real key. */
+/** Returns the values of all variables for an event, with a mask instead of the external API key. */
 function sampleVariables(event: Event, fields: readonly string[] | null, hasKey: boolean) {
   return variablesOf(event, {
     field: 0,
@@ -240,14 +248,14 @@ const ShownRequest = memo(function ShownRequest({ request, values }: ShownReques
   const { method, url, headers, body } = request;
   return (
     <div className={styles.message} dir="ltr">
-      {/* Breaks at any character, so that the address starts on the line of its method. */}
+      {/* The address breaks at any character. Otherwise a long address would start on a new line below its method. */}
       <p style={{ wordBreak: 'break-all' }}>
         <strong>{method}</strong> {withoutSecretParameters(url)}
       </p>
       {headers.length > 0 && (
         <ul>
           {headers.map(({ name, value }, index) => (
-            // The index is a stable key, because header names may repeat and the order is that of the form.
+            // The index is a stable key, because the order is the same as in the form. The names are not unique.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               {name}: {isSecretAt(values, index) && value !== '' ? REDACTED : value}
@@ -260,7 +268,10 @@ const ShownRequest = memo(function ShownRequest({ request, values }: ShownReques
   );
 });
 
-/** Headers behind those of the form are added automatically and contain no secrets. */
+/**
+ * Whether the value of a header is secret. The service adds further headers after the headers of the form. They contain
+ * no secrets.
+ */
 function isSecretAt({ headers }: TemplateValues, index: number): boolean {
   const header = headers[index];
   return header !== undefined && isHidden(header);

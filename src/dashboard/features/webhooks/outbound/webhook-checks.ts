@@ -20,27 +20,27 @@ type FieldOfTemplate =
   | `headers.${number}.name`
   | `headers.${number}.value`;
 
-/** The path of a form field, with the names of the request. */
+/** The path of a form field, as in the errors of the service, e.g. `sendMessageTemplate.headers.2.name`. */
 export type WebhookFieldPath =
   | 'mode'
   | 'webhookCallbackUri'
   | `${TemplateName}.${FieldOfTemplate}`
   | 'externalApiKey';
 
-/** An error for a whole template appears at its URL field. */
+/** Moves an error of a whole template to its URL field, because the template as a whole cannot receive the focus. */
 export const PLACE_ALIASES = {
   sendMessageTemplate: 'sendMessageTemplate.url',
   setFieldTemplate: 'setFieldTemplate.url',
 } as const;
 
-/** Returns the paths of all fields in the order of the form. */
+/** Returns the paths of all form fields in the order of the form. */
 export function placesIn(values: WebhookValues): WebhookFieldPath[] {
   return inputPaths(WEBHOOK_FIELDS, values) as WebhookFieldPath[];
 }
 
 const FIELD_LABELS: Record<string, string> = { method: 'method', url: 'URL', bodyTemplate: 'body' };
 
-/** E.g. 'Send a message: name of header 2'. */
+/** Returns the label of a form field for messages, e.g. 'Send a message: name of header 2'. */
 export function placeLabel(place: WebhookFieldPath): string {
   const [name = '', field, index, part] = place.split('.');
   const { label } = WEBHOOK_FIELDS.fields[name as keyof typeof WEBHOOK_FIELDS.fields];
@@ -50,12 +50,12 @@ export function placeLabel(place: WebhookFieldPath): string {
     : `${label}: ${part} of header ${Number(index) + 1}`;
 }
 
-/** A problem of a field, e.g. at `sendMessageTemplate.headers.2.name`. */
+/** A validation error and the path of its form field, e.g. `sendMessageTemplate.headers.2.name`. */
 export type WebhookProblem = { path: string; message: string };
 
 /**
- * Returns a schema that validates the request of the form with the contract. `opened` is the configuration that the
- * form shows. `checksTemplates` is false if the syntax of variables is unknown.
+ * Returns a schema for the values of the form. It validates the resulting request with the schemas of the contract.
+ * `opened` is the configuration that the form shows. `checksTemplates` is false if the syntax of variables is unknown.
  */
 export function webhookChecks(
   opened: OutboundWebhook | null,
@@ -71,7 +71,8 @@ export function webhookChecks(
 const { externalApiKey: NewKey } = valueSchemas(WEBHOOK_FIELDS);
 
 /**
- * Returns the problems in the order of the form. Fields of the other mode are not checked, because they are not sent.
+ * Returns the validation errors in the order of the form. Fields of the other mode are not validated, because the
+ * request does not contain them.
  */
 export function problemsIn(
   values: WebhookValues,
@@ -85,7 +86,8 @@ export function problemsIn(
   const { mode } = values;
   if (mode === '') return [{ path: 'mode', message: 'Choose a mode.' }, ...ofKey];
   const request = toWebhookRequest({ ...values, mode }, opened);
-  // assumed: the service does not check this, so a key must be entered again before it is sent to another server.
+  // assumed: the service may not check whether the stored key would go to another server. The form therefore requires
+  // the key again when the server changes.
   if (opened && needsKeyAgain(opened, request))
     ofKey.push({ path: 'externalApiKey', message: KEY_NEEDED_AGAIN });
   const issues = issuesOf(OutboundWebhookInput.omit({ externalApiKey: true }), request);
@@ -97,19 +99,22 @@ export function problemsIn(
           message: isEmptyAt(request, path) ? (WHERE_EMPTY[String(path.at(-1))] ?? message) : message,
         },
   );
-  // Names of fields are not checked, because only the service knows the fields of all leads.
+  // Unknown contact fields in templates are no error, because only the service knows the fields of all leads.
   const ofTemplates = checksTemplates ? savedTemplateProblems(request, opened, null) : [];
   const all = [...ofRequest, ...ofTemplates.map(({ path, message }) => ({ path: path.join('.'), message }))];
   return [...inOrder(values, firstOfEach(all)), ...ofKey];
 }
 
-/** Sorts problems by the order of the form. Problems of a whole template are first. */
+/** Sorts errors by the order of the form. Errors of a whole template are first. */
 function inOrder(values: WebhookValues, problems: readonly WebhookProblem[]): WebhookProblem[] {
   const places: string[] = placesIn(values);
   return problems.toSorted((one, other) => places.indexOf(one.path) - places.indexOf(other.path));
 }
 
-/** The problem appears at the first header over the limit, because the list as a whole cannot receive the focus. */
+/**
+ * The maximum number of headers. The error appears at the first header over the limit, because the list as a whole
+ * cannot receive the focus.
+ */
 const MOST_HEADERS = 100;
 const TOO_MANY_HEADERS = `At most ${MOST_HEADERS} headers. Remove the ones from here on.`;
 
@@ -117,7 +122,10 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[
   return schema.safeParse(value).error?.issues ?? [];
 }
 
-/** Messages for users, because those of the contract address programmers. */
+/**
+ * The messages for empty fields, by the last part of the path. The messages of the contract are written for
+ * programmers.
+ */
 const WHERE_EMPTY: Record<string, string> = {
   webhookCallbackUri: 'Enter an address.',
   url: 'Enter an address.',
@@ -137,10 +145,11 @@ function firstOfEach(problems: readonly WebhookProblem[]): WebhookProblem[] {
   return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index);
 }
 
-/** Returns warnings about a suspicious address. They do not prevent saving. */
+/** Returns warnings about a suspicious address. The user can save the form in spite of them. */
 export function addressWarnings(address: string): string[] {
   const warnings: string[] = [];
-  // The service calls its built-in receiver on its own machine, so that no network transports the requests.
+  // Addresses of the built-in receiver get no warning, because the service calls the receiver on its own machine,
+  // without a network.
   if (!isBuiltInReceiver(address)) {
     if (/^http:/i.test(address)) warnings.push('Uses http: requests can be read in transit.');
     if (isLocal(address)) warnings.push('Points to the service’s own machine.');
@@ -159,7 +168,7 @@ function isLocal(address: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname);
 }
 
-/** Returns a warning if other headers have the same name. */
+/** Returns a warning if another header has the same name. */
 export function headerWarning(headers: readonly HeaderValues[], index: number): string | null {
   const header = headers[index];
   const name = header?.name.toLowerCase() ?? '';

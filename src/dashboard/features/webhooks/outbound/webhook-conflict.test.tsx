@@ -52,7 +52,7 @@ describe('the review before a webhook is saved', () => {
     });
     expect(dialog.getByRole('region', { name: 'Request as it will be sent' })).toHaveTextContent(MINE);
     await page.user.click(dialog.getByRole('button', { name: 'Back to the form' }));
-    // The focus is where it was before the button was pressed.
+    // The dialog returns the focus to the field that had it before the dialog opened.
     expect(screen.getByLabelText('Callback URL')).toHaveFocus();
     expect(savesSent(page)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the review before a webhook is saved', () => {
     });
   });
 
-  it('returns to the key if another user saved a key for another server', async () => {
+  it('requires the key again if another user saved a key for another server', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType();
     const webhookCallbackUri = 'https://theirs.example/hook';

@@ -17,7 +17,7 @@ function changed(overrides: Partial<typeof template>) {
 }
 
 describe('the differences between configurations', () => {
-  it('are empty for equal versions and ignore fields that a save does not touch', () => {
+  it('are empty for equal versions and ignore fields that a save does not change', () => {
     const tested = webhookValue({ lastTestResults: { ok: true }, contactFieldDescriptors: ['city'] });
     expect(webhookDifferences([before, webhookVersion(tested)])).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the differences between configurations', () => {
     expect(changed({ headers: template.headers!.toReversed() })).toHaveLength(1);
   });
 
-  it('contain all sent values if the stored ones are unknown', () => {
+  it('contain all sent values if the stored values are unknown', () => {
     const after = webhookVersionAfter(
       {},
       { mode: 'legacy', webhookCallbackUri: 'https://crm.example', externalApiKey: null },

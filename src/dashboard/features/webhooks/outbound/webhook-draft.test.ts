@@ -6,7 +6,7 @@ import { webhookFormValues } from './webhook-values.ts';
 const stored = webhookValue();
 
 describe('the draft of a webhook', () => {
-  it('contains no secrets and is restored with those of the configuration', () => {
+  it('contains no secrets and is restored with the secrets of the configuration', () => {
     const values = {
       ...webhookFormValues(stored),
       externalApiKey: { action: 'replace' as const, value: 'canary-key' },

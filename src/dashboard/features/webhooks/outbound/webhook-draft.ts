@@ -14,13 +14,13 @@ const TemplateDraft = z.object({
   method: z.string(),
   /** The URL without the values of secret query parameters. */
   url: z.string(),
-  /** null replaces a secret value. */
+  /** The headers of the template. The value of a secret header is null. */
   headers: z.array(z.object({ name: z.string(), value: z.string().nullable(), isSecret: z.boolean() })),
   bodyTemplate: z.string(),
 });
 type TemplateDraft = z.infer<typeof TemplateDraft>;
 
-/** The values of the form that may be stored, without secrets. */
+/** The form values that the browser stores as a draft. The draft contains no secrets. */
 export const WebhookDraft = z.object({
   mode: z.enum(['legacy', 'templates', '']),
   webhookCallbackUri: z.string(),
@@ -28,12 +28,15 @@ export const WebhookDraft = z.object({
   setsFields: z.boolean(),
   setFieldTemplate: TemplateDraft,
   externalApiKey: z.enum(['keep', 'replace', 'clear']),
-  /** The fields whose typed secrets are not in the draft and must be entered again. */
+  /** The fields whose secrets the user typed. The draft cannot restore them, so the user must enter them again. */
   lost: z.array(z.custom<WebhookFieldPath>((place) => typeof place === 'string')),
 });
 export type WebhookDraft = z.infer<typeof WebhookDraft>;
 
-/** Converts the form into a draft. Secrets that `opened` contains can be restored; others are listed in `lost`. */
+/**
+ * Converts form values into a draft without secrets. `opened` can restore the secrets that it contains. Other secrets
+ * are listed in `lost`.
+ */
 export function toDraft(values: WebhookValues, opened: OutboundWebhook | null): WebhookDraft {
   const draft: WebhookDraft = {
     ...values,
@@ -52,7 +55,7 @@ function templateDraft({ url, headers, ...rest }: TemplateValues): TemplateDraft
   return {
     ...rest,
     url: withoutSecretParameters(url),
-    // Drop values without a name too, because the user may type a secret before its name.
+    // Values without a header name are omitted too, because the user may type a secret before its name.
     headers: headers.map((header) => ({
       ...header,
       value: isHidden(header) || header.name.trim() === '' ? null : header.value,
@@ -64,7 +67,7 @@ function valueAt(values: WebhookValues, place: WebhookFieldPath): unknown {
   return place === 'externalApiKey' ? values.externalApiKey.value : get(values, place);
 }
 
-/** Converts a draft into form values. Secrets come from the opened configuration or stay empty. */
+/** Converts a draft into form values. Secrets come from the opened configuration. Other secrets stay empty. */
 export function fromDraft(draft: Omit<WebhookDraft, 'lost'>, opened: OutboundWebhook | null): WebhookValues {
   return {
     mode: draft.mode,
@@ -77,7 +80,7 @@ export function fromDraft(draft: Omit<WebhookDraft, 'lost'>, opened: OutboundWeb
 }
 
 function templateFrom(draft: TemplateDraft, opened: RequestTemplate | null): TemplateValues {
-  // Headers with the same name get the stored values in order.
+  // If several headers have the same name, they get the stored values in order.
   const left = [...(opened?.headers ?? [])];
   const takeStored = (name: string) => {
     const at = left.findIndex((header) => header.name?.toLowerCase() === name.toLowerCase());
@@ -94,7 +97,7 @@ function addressFrom(draft: string, opened: string | null): string {
   return withSecretParametersOf(draft, opened ?? '');
 }
 
-/** The delay after the last key press, so that a long body is not written after each one. */
+/** The time between the last key press and the storage of the draft, so that not every key press stores a long body. */
 const DELAY_MS = 400;
 
 /**
@@ -110,7 +113,7 @@ export function useWebhookDraft(
     () => `webhook:${queryClient.getQueryData(sessionQuery.queryKey)?.agency ?? ''}:${sourceId}`,
   );
   const [found, setFound] = useState<Draft<WebhookDraft> | null>(() => readDraft(key, WebhookDraft));
-  // Input that is not yet written.
+  // The timer of input that is not stored yet, and the function that stores it.
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null);
 
   const wasKept = useRef(false);
@@ -122,13 +125,14 @@ export function useWebhookDraft(
         clearTimeout(pending.current?.timer);
         pending.current = null;
         if (!isDirty) {
-          // The user has undone all changes.
+          // The user has undone all changes, so the draft is deleted.
           if (wasKept.current) dropDraft(key);
           return;
         }
         const write = () => {
           pending.current = null;
-          // The form may unmount shortly after sign-out, which has already deleted the drafts.
+          // The form may unmount shortly after sign-out. Sign-out has deleted the drafts, so no new draft may be
+          // stored.
           if (!isSignedIn(queryClient)) return;
           wasKept.current = true;
           keepDraft(key, toDraft(values, opened));

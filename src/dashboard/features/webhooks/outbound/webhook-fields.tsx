@@ -34,12 +34,12 @@ const MODES = [
 type WebhookFieldsProps = {
   sourceId: string;
   control: Control<WebhookValues>;
-  /** The configuration that the form was opened with. null if unknown. */
+  /** The configuration that the service had when the form was opened. null if unknown. */
   opened: OutboundWebhook | null;
   onPreset: OnPreset;
 };
 
-/** The fields of the selected mode, and the values of the other mode that stay unchanged. */
+/** The form fields of the selected mode, and the stored values of the other mode. */
 export function WebhookFields({ sourceId, control, opened, onPreset }: WebhookFieldsProps) {
   const mode = useWatch({ control, name: 'mode' });
   return (
@@ -154,7 +154,7 @@ function UnsentCard({ control, opened }: Pick<WebhookFieldsProps, 'control' | 'o
   const { mode, ...values } = useWatch({ control }) as WebhookValues;
   if (mode === '') return null;
   const ready = { ...values, mode };
-  // Without other stored values, the card would be empty.
+  // Without stored or changed values of the other mode, the card would be empty.
   if (opened !== null && unsentValues(ready, opened).length === 0) return null;
   return (
     <Card title="Stored, not used now">
@@ -163,7 +163,10 @@ function UnsentCard({ control, opened }: Pick<WebhookFieldsProps, 'control' | 'o
   );
 }
 
-/** The values that are not sent and stay as stored. `opened` is null if the stored values are unknown. */
+/**
+ * Lists the stored values that the request does not contain, so the service keeps them. `opened` is null if the stored
+ * values are unknown.
+ */
 export function UnsentValues({ values, opened }: { values: ReadyValues; opened: OutboundWebhook | null }) {
   const unsent = unsentValues(values, opened);
   return (

@@ -18,7 +18,7 @@ import {
 type WebhookReviewProps = {
   sourceId: string;
   review: Review<WebhookValues, OutboundWebhook | null>;
-  /** The configuration that the form was opened with. null if unknown. */
+  /** The configuration that the service had when the form was opened. null if unknown. */
   opened: OutboundWebhook | null;
   isPending: boolean;
   onSave: () => void;
@@ -26,7 +26,7 @@ type WebhookReviewProps = {
   onClose: () => void;
 };
 
-/** A dialog with the changed values, the unchanged ones and the request. Load it lazily. */
+/** The dialog before a save. It shows the changed values, the unchanged values and the request. Load it lazily. */
 export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps) {
   const { base, hasMoved } = props.review;
   const values = props.review.values as ReadyValues;

@@ -27,7 +27,8 @@ function draftsKept(): string[] {
 }
 
 /**
- * Every place that could leak a secret: the document, input values, the address, browser storage and cached mutations.
+ * Returns the content of every place that could leak a secret: the DOM, input values, the address, browser storage and
+ * cached mutations.
  */
 function everythingBut({ router, queryClient }: RenderedPage): string {
   const fields = Array.from(document.querySelectorAll('input'), ({ value }) => value);
@@ -272,7 +273,8 @@ describe('the draft of a webhook', () => {
     await pasteInto(page.user, webhookCard('Send a message').getByLabelText('URL'), '/v2');
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-    // The page is detached from the document, but `screen` still queries it. Query the body instead.
+    // During the interruption, the page is detached from the document. `screen` still queries the detached page, so the
+    // queries start at the body.
     await waitFor(() => expect(within(document.body).getByLabelText('API key')).toBeVisible());
     expect(within(document.body).queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Your session has ended')).not.toBeInTheDocument();
@@ -288,7 +290,7 @@ describe('the draft of a webhook', () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     await pasteInto(page.user, webhookCard('Send a message').getByLabelText('URL'), '/v2');
-    // On a slow machine, the form may have written the draft before.
+    // On a slow machine, the form may have stored a draft before the sign-out. Remove this draft.
     sessionStorage.clear();
     page.queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
     page.unmount();

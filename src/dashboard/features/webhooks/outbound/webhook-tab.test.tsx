@@ -80,7 +80,7 @@ describe('the outbound webhook of a source', () => {
     ]);
   });
 
-  it('sends the template to set a field only if selected, and mentions that a stored one remains', async () => {
+  it('sends the template to set a field only if selected, and mentions that a stored template remains', async () => {
     await storeWebhook(service(), { ...TEMPLATES, setFieldTemplate: MESSAGE });
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('checkbox', { name: /sets a field/ }));

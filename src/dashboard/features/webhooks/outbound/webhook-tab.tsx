@@ -48,7 +48,7 @@ const WebhookReview = onDemand(async () => (await import('./webhook-review.tsx')
 
 type WebhookTabProps = { sourceId: string };
 
-/** The webhook of a source: its state, the outbound form and the inbound mapping. */
+/** The tab with the webhook of a source: its state, the outbound form and the inbound mapping. */
 export function WebhookTab({ sourceId }: WebhookTabProps) {
   return isSupported(getOutboundWebhook) ? (
     <ReadWebhook sourceId={sourceId} />
@@ -67,7 +67,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
         <EndpointBanner sourceId={sourceId} />
         <FailedTestBanner webhook={webhook} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
-        {/* If the mapping is editable, it has a separate tab. */}
+        {/* If the service can change the inbound mapping, the mapping has a separate tab. */}
         {!offersInbound() && <InboundCard webhook={webhook} />}
       </Stack>
     </>
@@ -97,14 +97,14 @@ function UnlistedWebhook({ sourceId }: WebhookTabProps) {
 
 type WebhookFormProps = {
   sourceId: string;
-  /** The stored webhook. null if unknown. */
+  /** The stored configuration of the webhook. null if unknown. */
   stored: OutboundWebhook | null;
 };
 
 const LOST = 'Drafts hold no secrets. Enter it again.';
 
 /**
- * The form of the outbound webhook. It shows a review of the changes before saving and keeps all input until the
+ * The form of the outbound webhook. It shows a review of the changes before a save, and keeps all input until the
  * service accepts it.
  */
 function WebhookForm({ sourceId, stored }: WebhookFormProps) {
@@ -137,7 +137,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
         const body = toWebhookRequest(values as ReadyValues, base);
         return (await mutateAsync({ sourceId, body })).data;
       } finally {
-        // The mutation contains the sent values, including secrets.
+        // Clears the mutation, because it contains the sent values, including secrets.
         reset();
       }
     },
@@ -196,7 +196,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           <Button disabled={!isDirty} onClick={discard}>
             Discard changes
           </Button>
-          {/* A test uses the saved webhook, so it is unavailable while there are changes. */}
+          {/* The button is hidden while the form has unsaved changes, because a test uses the saved webhook. */}
           {stored?.configured && !isDirty && <SendTest sourceId={sourceId} />}
         </>
       }
@@ -244,7 +244,10 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
   );
 }
 
-/** Returns the values in the reply that differ from the sent or previously known ones. Unknown values are skipped. */
+/**
+ * Compares the response to a save with the expected values: the sent values and, for fields outside the request, the
+ * previously known values. Returns the differences. Skips fields whose value was unknown.
+ */
 function surprisesIn(
   reply: OutboundWebhook,
   values: ReadyValues,
@@ -255,11 +258,11 @@ function surprisesIn(
   return webhookDifferences([expected, webhookVersion(reply)]).filter(({ cells }) => cells[0] !== undefined);
 }
 
-/** A region and a status do not interrupt screen reader users. */
+/** The props of alerts that do not interrupt screen readers. The default role of an alert would interrupt them. */
 const part = { role: 'region' } as const;
 const status = { role: 'status' } as const;
 
-/** A warning after a save if the service returned other values than expected. It takes the focus. */
+/** Warns after a save that the service returned other values than expected. The warning takes the focus. */
 function Surprises({ differences }: { differences: readonly FieldDifference[] }) {
   const element = useFocusOnMount<HTMLDivElement>();
   return (

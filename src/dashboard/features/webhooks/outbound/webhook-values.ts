@@ -1,4 +1,4 @@
-/** The fields of the form of an outbound webhook, and the comparison of versions of its configuration. */
+/** The fields of the form for an outbound webhook, and the comparison of versions of the webhook's configuration. */
 import {
   getOutboundWebhook,
   saveOutboundWebhook,
@@ -32,7 +32,10 @@ export type WebhookMode = OutboundWebhookInput['mode'];
 export const TEMPLATES = ['sendMessageTemplate', 'setFieldTemplate'] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 
-/** The values of the form. Values of the other mode stay in the form but are not sent. */
+/**
+ * The values of the form. Values of the mode that is not selected stay in the form, but the request does not contain
+ * them.
+ */
 export type WebhookValues = {
   mode: WebhookMode | '';
   webhookCallbackUri: string;
@@ -53,7 +56,7 @@ const modeField: FormField<string | null, WebhookMode | '', WebhookMode | ''> = 
   rows: [{ label: 'Mode', of: (stored) => stored, shown: (stored) => stored }],
 };
 
-/** Every field of the request, in the order of the form. */
+/** Every field of the save request, in the order of the form. */
 export const WEBHOOK_FIELDS = formTable(
   { write: saveOutboundWebhook, read: getOutboundWebhook },
   {
@@ -68,7 +71,10 @@ export const WEBHOOK_FIELDS = formTable(
   },
 );
 
-/** The fields that only one mode sends. `label` names the stored value while the other mode is selected. */
+/**
+ * The fields that the request contains only in one mode. `label` names the stored value while the other mode is
+ * selected.
+ */
 const FIELDS_OF_MODE = {
   webhookCallbackUri: { mode: 'legacy', label: 'Callback URL' },
   sendMessageTemplate: { mode: 'templates', label: 'Template to send a message' },
@@ -79,7 +85,7 @@ const FIELDS_OF_MODE = {
 >;
 type FieldOfMode = keyof typeof FIELDS_OF_MODE;
 
-/** The stored values by field, as far as they are known. */
+/** The values of a webhook's configuration by field name. Unknown values are missing. */
 export type WebhookVersion = VersionOf<typeof WEBHOOK_FIELDS.fields>;
 
 export function webhookVersion(webhook: OutboundWebhook | null): WebhookVersion {
@@ -94,7 +100,7 @@ export function webhookVersion(webhook: OutboundWebhook | null): WebhookVersion 
   } satisfies Required<WebhookVersion>;
 }
 
-/** Returns the form values for a configuration, or empty ones if it is unknown. */
+/** Returns the form values for a configuration. They are empty if the configuration is unknown. */
 export function webhookFormValues(webhook: OutboundWebhook | null): WebhookValues {
   return {
     ...initialValues(WEBHOOK_FIELDS, webhookVersion(webhook)),
@@ -102,14 +108,17 @@ export function webhookFormValues(webhook: OutboundWebhook | null): WebhookValue
   };
 }
 
-/** Returns null if no mode is stored or the stored one is unknown to this version. */
+/**
+ * Returns the stored mode. Returns null if no mode is stored, or if this version of the dashboard does not know the
+ * mode.
+ */
 export function knownMode(mode: string | null | undefined): WebhookMode | null {
   return mode === 'legacy' || mode === 'templates' ? mode : null;
 }
 
 /**
- * Returns the request for the selected mode with all fields of this mode, changed or not. assumed: the service keeps
- * values that the request omits.
+ * Returns the request that saves the form. It contains all fields of the selected mode, changed or unchanged. assumed:
+ * the service keeps values that the request omits.
  */
 export function toWebhookRequest(values: ReadyValues, opened: OutboundWebhook | null): OutboundWebhookInput {
   const request: Partial<OutboundWebhookInput> = {
@@ -123,7 +132,7 @@ export function toWebhookRequest(values: ReadyValues, opened: OutboundWebhook | 
   return { ...request, mode: values.mode };
 }
 
-/** Returns the paths of secrets in the request that a check by name would miss. */
+/** Returns the paths of secret values in the request, including secrets that their names do not reveal. */
 export function secretPaths(values: WebhookValues): string[] {
   const ofHeaders = TEMPLATES.flatMap((template) =>
     values[template].headers.flatMap((header, index) =>
@@ -133,31 +142,34 @@ export function secretPaths(values: WebhookValues): string[] {
   return [...ofHeaders, ...secretNames(WEBHOOK_FIELDS)];
 }
 
-/** Returns all secrets in the form, so that they can be removed from error messages. */
+/** Returns all secrets in the form, so that the dashboard can remove them from error messages. */
 export function webhookFormSecrets(values: WebhookValues): string[] {
   return secretsOf(WEBHOOK_FIELDS, values);
 }
 
 const comparedRows = () => rowsOf(WEBHOOK_FIELDS);
 
-/** Returns the configuration after a request. Values that the request omits stay the same. */
+/** Returns the values that the service should have after a request. Values that the request omits stay the same. */
 export function webhookVersionAfter(before: WebhookVersion, request: OutboundWebhookInput): WebhookVersion {
   return versionAfter(WEBHOOK_FIELDS, before, request);
 }
 
-/** Returns the version after the save, with a new key as a stored one. */
+/**
+ * Returns the values after a save. A new key in the request becomes a stored key, whose value the service never
+ * returns.
+ */
 export function savedWebhookVersion(version: WebhookVersion): WebhookVersion {
   return { ...version, externalApiKey: asStored(version.externalApiKey) };
 }
 
-/** Whether two configurations have the same visible values. */
+/** Whether two configurations look the same to the user. Secrets are compared as far as they are known. */
 export function isSameWebhook(one: OutboundWebhook | null, other: OutboundWebhook | null): boolean {
   return changedRows(comparedRows(), [webhookVersion(one), webhookVersion(other)]).length === 0;
 }
 
-/** Returns the properties that differ between versions, in the order of the form. */
+/** Returns the fields that differ between versions of a configuration, in the order of the form. */
 export function webhookDifferences(versions: readonly WebhookVersion[]): FieldDifference[] {
-  // No row is flagged, because every row differs.
+  // The cells are copied without the flag for different rows, because every row differs.
   return compareVersions(changedRows(comparedRows(), versions), versions).map(({ label, cells }) => ({
     label,
     cells,
@@ -166,13 +178,16 @@ export function webhookDifferences(versions: readonly WebhookVersion[]): FieldDi
 
 export type UnsentValue = {
   label: string;
-  /** A summary without secrets. null if there is no stored value. */
+  /** A summary of the stored value without secrets. null if there is no stored value. */
   text: string | null;
-  /** Whether the user changed the value. The change is not saved in this mode. */
+  /** Whether the user changed the value in the form. The selected mode does not save the change. */
   isChangedHere: boolean;
 };
 
-/** Returns the stored values that the selected mode does not use. They are not sent and stay unchanged. */
+/**
+ * Returns the stored or changed values of the mode that is not selected. The request does not contain them, so the
+ * service keeps the stored values.
+ */
 export function unsentValues(values: ReadyValues, opened: OutboundWebhook | null): UnsentValue[] {
   const before = webhookFormValues(opened);
   const request = toWebhookRequest(values, opened);

@@ -17,7 +17,7 @@ const service = frozenService();
 describe('the risk of a wrong winner', () => {
   const risk = () => screen.getByRole('table', { name: 'Risk of a wrong winner' });
 
-  it('falls with the days that a test runs on, with its cost in responses', async () => {
+  it('falls with each further day of the test, and so does its cost in responses', async () => {
     const { botId } = await storeRunningTest(
       service(),
       { Ada: { instances: 200, responses: 80 }, Bea: { instances: 200, responses: 76 } },
@@ -31,7 +31,7 @@ describe('the risk of a wrong winner', () => {
       .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => Number.parseFloat(textContent)));
     expect(cells).toHaveLength(3);
     const [today, week, month] = cells;
-    // P(d < 0) for a difference of 2 points with a standard error of 4.87 points.
+    // The expected risk is P(d < 0), for a difference d of 2 points with a standard error of 4.87 points.
     expect(today![0]).toBeCloseTo(34, 0);
     for (const place of [0, 1]) {
       expect(week![place]).toBeLessThan(today![place]!);
@@ -126,7 +126,7 @@ describe('invalid results', () => {
     expect(screen.queryByRole('table', { name: 'Risk of a wrong winner' })).toBeNull();
   });
 
-  it('name the sources with a mismatch, if a persona has no results', async () => {
+  it('name the sources with a mismatch even if a persona has no results', async () => {
     const sources = [sourceResultValue({ totalInstances: 600 })];
     await openSplitTestOf(
       service(),

@@ -16,16 +16,16 @@ import testStyles from './split-test.module.css';
 
 type TestAnswerProps = {
   assessment: Assessment;
-  /** The name of the measure that decides. */
+  /** The name of the measure that decides the test: the response rate or the metric. */
   measureName: string;
-  /** Whether the daily counts are loading, which may change the answer. */
+  /** Whether the daily counts are loading. They may change the result. */
   isPending: boolean;
   actions: ReactNode;
-  /** The consequence of the result, beside the chart. */
+  /** The content beside the chart: the risk of ending the test, or the personas of the bot after the test. */
   beside: ReactNode;
 };
 
-/** The answer of a test in a sentence, and the averages of its personas on one axis. */
+/** Shows the result of a split test in a sentence, and the averages of its personas on one axis. */
 export function TestAnswer({ assessment, measureName, isPending, actions, beside }: TestAnswerProps) {
   const { test, variants, figures, traffic } = assessment;
   const hasResults = variants.some(({ results }) => results !== null);
@@ -70,7 +70,10 @@ export function TestAnswer({ assessment, measureName, isPending, actions, beside
   );
 }
 
-/** An alert instead of an answer, because results of different leads cannot be compared. */
+/**
+ * Shows an error instead of the result if the traffic does not match the weights. The personas then had different kinds
+ * of leads, so their results cannot be compared.
+ */
 export function InvalidResults({ assessment, onShow }: { assessment: Assessment; onShow: () => void }) {
   return (
     <Alert severity="error">
@@ -85,7 +88,9 @@ export function InvalidResults({ assessment, onShow }: { assessment: Assessment;
   );
 }
 
-/** 'Interim results after 41 d 10 h', 'Ended 1 Mar 2025, 10:00 after 28 d' */
+/**
+ * Describes the state and duration of a test: 'Interim results after 41 d 10 h', 'Ended 1 Mar 2025, 10:00 after 28 d'.
+ */
 export function whenText(test: SplitTest, hasResults: boolean): string {
   const [start, end] = [parseInstant(test.startedAt), parseInstant(test.endedAt)];
   switch (testState(test)) {

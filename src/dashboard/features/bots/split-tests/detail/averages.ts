@@ -1,4 +1,6 @@
-/** The averages of the personas by a measure, and the axis that they share. */
+/**
+ * The averages of the personas of a split test by one measure (the response rate or the metric), and their shared axis.
+ */
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { meanInterval, type MeasureKind, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import { averageOf, type Variant } from '../../../../domain/split-tests/variants.ts';
@@ -8,13 +10,15 @@ import type { Interval } from '../../../../lib/statistics/proportion.ts';
 
 export type ShownAverage = {
   variant: Variant;
-  /** Null for a persona without conversations. */
+  /** The average. Null for a persona without conversations. */
   value: number | null;
-  /** The 95% interval for a single look. Null if the spread is unknown. */
+  /**
+   * The 95% confidence interval of the average, valid for a single look. Null if the spread of the measure is unknown.
+   */
   interval: Interval | null;
 };
 
-/** Returns the averages by the measure that decides the test, highest first. */
+/** Returns the average of each persona by the measure that decides the test, highest first. */
 export function averagesOf({ variants, main, measures }: Assessment): ShownAverage[] {
   return variants
     .map((variant) => {
@@ -25,7 +29,10 @@ export function averagesOf({ variants, main, measures }: Assessment): ShownAvera
     .toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
 }
 
-/** The axis of a metric starts at 0, because small differences would otherwise fill it. */
+/**
+ * Returns the shared axis of the averages. The axis of a metric starts at 0, because small differences would otherwise
+ * fill the whole axis. Null without averages.
+ */
 export function axisOf(averages: readonly ShownAverage[], kind: MeasureKind): Scale | null {
   const values = averages.flatMap(({ value, interval }) =>
     interval ? [interval.low, interval.high] : (value ?? []),
@@ -34,7 +41,7 @@ export function axisOf(averages: readonly ShownAverage[], kind: MeasureKind): Sc
   return scaleOf(kind === 'rate' ? values : [0, ...values]);
 }
 
-/** Returns the format of values of a measure: percent for shares. */
+/** Returns the function that formats the values of a measure. Shares, such as response rates, become percentages. */
 export function formatOf(
   measure: TestMeasure | null,
   kind: MeasureKind,
@@ -44,7 +51,7 @@ export function formatOf(
   return isShare ? (value) => formatPercent(value, digits) : formatMetric;
 }
 
-/** Returns the explanation of an average and its interval. */
+/** Returns the help text about the average of a persona and its interval. */
 export function aboutAverage(measure: TestMeasure | null): string {
   if (measure === null) return 'The service returns no spread of the metric, so there is no interval.';
   return measure.isAssumed
@@ -52,7 +59,10 @@ export function aboutAverage(measure: TestMeasure | null): string {
     : 'The average of all conversations with its 95% interval for a single look. It shows the uncertainty of each persona alone; the difference shows whether two personas differ.';
 }
 
-/** A narrow axis of shares needs a decimal to tell its ticks apart. */
+/**
+ * Returns the number of decimals for the percentages on an axis. On a narrow axis, two neighbouring ticks would
+ * otherwise have the same label.
+ */
 export function axisDigits({ ticks: [first = 0, second = 1] }: Scale): number {
   return second - first < 0.01 ? 1 : 0;
 }

@@ -10,7 +10,7 @@ const SIGNS = {
 
 type CheckLineProps = { checks: readonly TestCheck[]; onOpen: (section: SectionId) => void };
 
-/** Shows the conditions of a reliable result in a line. A click opens the details of a condition. */
+/** Shows the conditions of a reliable result in one line. A click on a condition opens the section with its details. */
 export function CheckLine({ checks, onOpen }: CheckLineProps) {
   return (
     <ul className="wrap" style={{ gap: '0 20px', padding: '8px 16px' }} aria-label="Checks">

@@ -1,4 +1,4 @@
-/** The conditions of a reliable result, one short text each. */
+/** The conditions of a reliable split test result, each with its state and a short text. */
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { LEAST_DAYS, LEAST_INSTANCES } from '../../../../domain/split-tests/decision.ts';
 import { isTrafficOff, type TrafficCheck } from '../../../../domain/split-tests/traffic-check.ts';
@@ -12,7 +12,7 @@ export type SectionId = 'overTime' | 'numbers' | 'plan' | 'sources' | 'traffic' 
 export type TestCheck = {
   state: 'passed' | 'failed' | 'unknown';
   text: string;
-  /** The section with the details. */
+  /** The section of the page with the details of the check. */
   section: SectionId;
 };
 
@@ -66,7 +66,10 @@ function conversationsCheck({ variants, verdict, main, measures }: Assessment): 
     : { state: 'failed', text: fewConversations(few), section: 'numbers' };
 }
 
-/** The days are known only from daily counts. */
+/**
+ * Checks for a novelty effect. The variation between days is known only if the service returns daily counts. Without
+ * them, the check has the state 'unknown'.
+ */
 function steadyChecks({ verdict, history }: Assessment): TestCheck[] {
   if (!('leader' in verdict)) return [];
   if (history?.origin !== 'service') {
@@ -77,7 +80,10 @@ function steadyChecks({ verdict, history }: Assessment): TestCheck[] {
     : [];
 }
 
-/** One source or one persona cannot disagree. */
+/**
+ * Checks whether the sources disagree about the leader. Returns no check for fewer than two sources or fewer than two
+ * personas, because then no disagreement is possible.
+ */
 function sourceChecks({ traffic, variants }: Assessment, rows: readonly SourceBreakdownRow[]): TestCheck[] {
   if (rows.length < 2 || variants.length < 2 || isTrafficOff(traffic)) return [];
   const others = rows.filter(({ otherLeader }) => otherLeader === 'beyondChance').length;

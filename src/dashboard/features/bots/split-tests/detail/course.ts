@@ -1,4 +1,4 @@
-/** The results of a split test day by day. */
+/** The results of a split test day by day, as shown in the section 'Over time'. */
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { compare } from '../../../../domain/split-tests/comparisons.ts';
 import { ERROR, lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
@@ -14,11 +14,16 @@ import type { Interval } from '../../../../lib/statistics/proportion.ts';
 import { sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 
 export type CourseDay = {
-  /** The number of days since the start, e.g. '14'. */
+  /** The number of days from the start of the test to the end of this period, e.g. '14'. */
   place: string;
-  /** The instances per day of each persona, by `Variant.key`. Null for the present day, which is not over. */
+  /**
+   * The number of instances per day for each persona, by `Variant.key`. Null for the current day, which has not ended.
+   */
   instances: Record<string, number> | null;
-  /** The difference between the two personas with all instances until then. Null while one of them has none. */
+  /**
+   * The difference between the leader and its rival, from all instances up to this day. Null while one of the two
+   * personas has no instances.
+   */
   difference: Interval | null;
 };
 
@@ -30,7 +35,7 @@ export type Course = {
   days: readonly CourseDay[];
 };
 
-/** Compares the leader with its closest rival on each day. Null without a history or without two personas. */
+/** Compares the leader with its closest rival on each day. Null without daily results or without two personas. */
 export function courseOf(assessment: Assessment): Course | null {
   const { history, variants, main, measures, verdict } = assessment;
   const measure = measures[main] ?? measures.rate;
@@ -63,7 +68,10 @@ export function courseOf(assessment: Assessment): Course | null {
   return { history, measure, leader, rival, days };
 }
 
-/** Results that a browser has loaded are about a day apart or more. */
+/**
+ * Whether a period is long enough for a number of instances per day. The minimum is 0.8 days, because the browser
+ * stores results at least 20 hours (0.83 days) apart.
+ */
 function isWholeDay(from: number, to: number): boolean {
   return to - from > 0.8;
 }
@@ -74,16 +82,19 @@ function placeText(days: number): string {
 
 export type RecentResult = {
   variant: Variant;
-  /** The average of the last seven days, and of the whole test. Null without values. */
+  /** The average of the last seven days (`recent`) and of the whole test (`whole`). Null without values. */
   recent: number | null;
   whole: number | null;
-  /** The instances of the last seven days. */
+  /** The number of instances in the last seven days. */
   instances: number;
 };
 
 const RECENT_DAYS = 7;
 
-/** Returns the last seven days of a test that has run for at least twice as long. */
+/**
+ * Returns the results of the last seven days for each persona. Empty for a test that has run for less than fourteen
+ * days.
+ */
 export function recentResults({ history, variants, main, measures }: Assessment): RecentResult[] {
   if (history === null || historyDays(history) < 2 * RECENT_DAYS) return [];
   const kind = measures[main] === null ? 'rate' : main;

@@ -28,9 +28,9 @@ import {
 import { expectedWinner, readVariants, variantLabel } from '../../../../domain/split-tests/variants.ts';
 
 export type EndSplitTestDialogProps = {
-  /** The id and the name, which may be known even if the bot cannot be read. */
+  /** The id and the name of the bot. The name may be known even if the bot cannot be read. */
   bot: { id: string; name: string | null };
-  /** The bot as the page shows it. Null if the service cannot read bots. */
+  /** The bot that the page shows. Null if the service cannot read bots. */
   shown: Bot | null;
   personaName: (personaId: string) => string | null;
   onDone: (outcome: EndOutcome) => void;
@@ -38,15 +38,16 @@ export type EndSplitTestDialogProps = {
 };
 
 /**
- * Asks the user to confirm, then ends the split test of a bot permanently. If the service can read bots, it checks the
- * test again before the request, because another user may have ended it since the page loaded. Load it lazily, and
- * render it only while it is open.
+ * Asks the user to confirm, then ends the split test of a bot permanently. If the service can read bots, the dialog
+ * reads the bot again before the request, because another user may have ended the test in the meantime. Load the dialog
+ * lazily, and render it only while it is open.
  */
 export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }: EndSplitTestDialogProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: end } = useMutation(botMutations.endSplitTest());
   const [attempt, setAttempt] = useState<Attempt>({ isPending: false, error: null, mayHaveEnded: false });
-  // The user confirms the state from when the dialog opened, even if the page refreshes behind it.
+  // The state of the bot when the dialog opened. The user confirms exactly this state, even if the page behind the
+  // dialog refreshes.
   const [known] = useState(shown);
   const label = botLabel(bot);
 
@@ -102,8 +103,8 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
 type Attempt = { isPending: boolean; error: unknown; mayHaveEnded: boolean };
 
 /**
- * Returns whether the service rejected the request. After other errors (e.g. a lost or unreadable response), the
- * outcome is unknown.
+ * Returns whether the service rejected the request with a status of 400 to 499. After other errors (e.g. a lost or
+ * unreadable response), the service may have ended the test.
  */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof ServiceError ? error.status : null;
@@ -128,7 +129,7 @@ type ExpectedWinnerProps = { botId: string; test: SplitTest; personaName: Person
 
 function ExpectedWinner({ botId, test, personaName }: ExpectedWinnerProps) {
   const [now] = useState(Date.now);
-  // The page with the button has usually loaded the daily counts.
+  // The daily counts are usually cached already, because the page behind the dialog reads them too.
   const reply = useQuery(splitTestQueries.history(botId)).data?.data;
   const variants = readVariants(test, personaName);
   const history = reply ? historyOfReply(reply, variants) : null;

@@ -116,7 +116,7 @@ describe('ending a split test', () => {
     expect(splitTestAnswer().getByText(/^Interim results|^Running/)).toBeInTheDocument();
   });
 
-  it('explains after a lost response that the test may have ended, and finds out on retry', async () => {
+  it('explains after a lost response that the test may have ended, and shows the outcome on retry', async () => {
     const { botId } = await storeTest();
     let isCut = true;
     const page = await openSplitTest(service(), botId, {
@@ -136,7 +136,7 @@ describe('ending a split test', () => {
     expect(endsSent(page)).toHaveLength(1);
   });
 
-  it('sends no request to end the test if the check before it fails', async () => {
+  it('sends no request to end the test if the preceding check fails', async () => {
     const { botId } = await storeTest();
     let isDown = false;
     const page = await openSplitTest(service(), botId, {
@@ -150,7 +150,7 @@ describe('ending a split test', () => {
 });
 
 describe('two admins', () => {
-  it('both see the actual end if they end the same test one after the other', async () => {
+  it('both see the actual end after ending the same test one after the other', async () => {
     const { botId } = await storeTest();
     const [first, second] = [await openSplitTest(service(), botId), await openSplitTest(service(), botId)];
     await confirmEnd(first, 'Solar qualifier');
@@ -172,10 +172,10 @@ describe('two admins', () => {
     expect([...endsSent(first), ...endsSent(second)]).toHaveLength(1);
   });
 
-  it('both see the same end and default if they end the test at the same moment', async () => {
+  it('both see the same end and default after ending the test at the same moment', async () => {
     const { botId } = await storeTest();
     const waiting: (() => void)[] = [];
-    // Holds both requests until both are sent, so that each check finds a running test.
+    // Delays the two requests that end the test until both are sent, so that each dialog has found a running test.
     const options: Parameters<typeof openSplitTest>[2] = {
       through: (passOn) => async (url, init) => {
         if (init.method !== 'POST') return passOn(url, init);
@@ -197,7 +197,7 @@ describe('two admins', () => {
     }
   });
 
-  it('sees an earlier end by its time if the service cannot read bots', async () => {
+  it('see the time of an earlier end if the service cannot read bots', async () => {
     const { botId } = await storeTest();
     await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
     freezeClock(new Date(FROZEN_NOW.getTime() + 10 * 60_000));
@@ -245,7 +245,7 @@ describe('a test that changed after the page loaded', () => {
 });
 
 describe('a service with only the documented operations', () => {
-  it('explains why there are no results, and shows them after the test is ended here', async () => {
+  it('explains why there are no results, and shows the results after the user has ended the test', async () => {
     const { botId } = await storeTest();
     const page = renderPage(`/split-tests/${botId}`, { service: service(), ...DOCUMENTED_ONLY });
     expect(await screen.findByText(/^This service cannot read bots\./)).toBeVisible();

@@ -20,7 +20,10 @@ const EndSplitTestDialog = onDemand(
 );
 
 type EndTestButtonProps = Omit<EndSplitTestDialogProps, 'onClose'> & {
-  /** Whether the test can be ended. An open dialog stays open regardless, to show the outcome. */
+  /**
+   * Whether the button is shown because the test can be ended. An open dialog stays open when the value becomes false,
+   * to show the outcome.
+   */
   isOffered: boolean;
 };
 
@@ -28,8 +31,8 @@ export function EndTestButton({ isOffered, onDone, ...props }: EndTestButtonProp
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    // The test ended while the dialog was open. Report the outcome in the banner, which gets the focus, because the
-    // button no longer exists.
+    // If the button has disappeared, the test ended while the dialog was open. The banner then shows the outcome and
+    // gets the focus.
     const found = isOffered || !props.shown ? null : outcomeOfCheck(props.shown, null);
     if (found) onDone(found);
   };
@@ -61,18 +64,21 @@ export function EndTestButton({ isOffered, onDone, ...props }: EndTestButtonProp
 }
 
 /**
- * A region instead of the default alert: the banner gets the focus, so a screen reader reads it without an
- * interruption.
+ * The banner is a region instead of an alert. The banner gets the focus, so a screen reader reads it without
+ * interrupting other speech.
  */
 const part = { role: 'region' } as const;
 
 type OutcomeBannerProps = { outcome: EndOutcome; personaName: (personaId: string) => string | null };
 
-/** Shows the outcome in place of the button that ended the test, and focuses itself, because the focus was on that button. */
+/**
+ * Shows the outcome of ending a test, in place of the button that ended it. The banner focuses itself, because the
+ * focus was on that button.
+ */
 export function OutcomeBanner({ outcome, personaName }: OutcomeBannerProps) {
   const [titleId, effectId] = [useId(), useId()];
   const banner = useRef<HTMLDivElement>(null);
-  // The effect runs after the dialog has released its focus trap, which would otherwise take the focus back.
+  // The effect runs after the dialog has released its focus trap. Otherwise the dialog would take the focus back.
   useEffect(() => banner.current?.focus(), []);
   const personas = botPersonas(outcome.bot);
   return (

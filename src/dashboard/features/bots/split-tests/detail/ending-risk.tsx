@@ -11,10 +11,13 @@ type Row = { days: number; risk: RiskAfter | null };
 
 const DAYS = [0, ...LATER];
 
-/** Shows the risk of ending a running test today and later. `unit` is the unit of its metric, such as 'bookings'. */
+/**
+ * Shows the risk of a wrong winner if a running test ends today, and if it ends later. `unit` is the unit of its
+ * metric, such as 'bookings'.
+ */
 export function EndingRisk({ assessment, unit }: { assessment: Assessment; unit: string }) {
   const id = useId();
-  // The simulation runs after the rest of the page is visible.
+  // The simulation of the risk is slow, so a deferred value starts it after the rest of the page is visible.
   const settled = useDeferredValue(assessment, null);
   const risks = useMemo(() => settled && risksOfEnding(settled), [settled]);
   if (settled !== null && risks === null) return null;
@@ -68,7 +71,7 @@ const CONVERSATIONS = 1000;
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
-/** '0.4', '<0.1', '12': an estimate. */
+/** Formats an estimated cost: '0.4', '<0.1' or '12'. */
 function costText(cost: number): string {
   if (cost < 0.05) return `<${oneDecimal.format(0.1)}`;
   return cost < 9.95 ? oneDecimal.format(cost) : whole.format(cost);

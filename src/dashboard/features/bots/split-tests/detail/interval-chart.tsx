@@ -9,19 +9,22 @@ import { aboutAverage, averagesOf, axisOf, axisDigits, formatOf, type ShownAvera
 import styles from './interval-chart.module.css';
 import { Axis, IntervalPlot, PointPlot } from './plots.tsx';
 
-/** Shows the average of each persona with its interval on a shared axis, the leader first. */
+/**
+ * Shows the average of each persona with its confidence interval on a shared axis. The persona with the highest average
+ * is first.
+ */
 export function IntervalChart({ assessment, name }: { assessment: Assessment; name: string }) {
   const { main, measures, traffic, variants } = assessment;
   const measure = measures[main];
   const isOff = isTrafficOff(traffic);
   const ranked = averagesOf(assessment);
-  // Invalid results have no leader, so they keep the order of the test.
+  // Invalid results have no leader, so the personas keep the order of the test.
   const averages = isOff
     ? ranked.toSorted((a, b) => variants.indexOf(a.variant) - variants.indexOf(b.variant))
     : ranked;
   const axis = axisOf(averages, main);
   const format = formatOf(measure, main);
-  // A single persona does not lead.
+  // Null for a single persona, because it cannot lead.
   const highest = ranked[1]?.value == null ? null : ranked[0]!.value;
   return (
     <div>
@@ -57,7 +60,7 @@ type RowProps = {
   average: ShownAverage;
   axis: Scale | null;
   isTop: boolean;
-  /** Whether the results are invalid. */
+  /** Whether the results are invalid, because the traffic does not match the weights. */
   isOff: boolean;
   format: (value: number) => string;
 };

@@ -12,7 +12,7 @@ import { TEST_VERDICT_LABELS, verdictSentence } from '../../../../domain/split-t
 import { formatPercent } from '../../../../lib/format-figures.ts';
 import { quoted } from '../../../../lib/isolate.ts';
 
-/** Explains how the test is decided, with the verdicts by its metric and by the response rate. */
+/** Explains how the test is decided. Shows one result by the metric of the test, and one by the response rate. */
 export function Method({ assessment, metric }: { assessment: Assessment; metric: string }) {
   const hasDays = assessment.history?.origin === 'service';
   return (
@@ -67,7 +67,10 @@ export function Method({ assessment, metric }: { assessment: Assessment; metric:
 
 const percent = (share: number) => formatPercent(share, 0);
 
-/** Returns the verdicts, starting with the one by the test's own metric, and the assumptions of this test. */
+/**
+ * Returns sentences with the results of the test, starting with the result by its own metric, and with the assumptions
+ * behind them.
+ */
 function verdictsInWords({ verdicts, measures, history }: Assessment, metric: string): string[] {
   const { metric: byMetric, rate: byRate } = verdicts;
   const isOneReason = byMetric?.kind === 'trafficMismatch' || byMetric?.kind === 'notEnoughData';

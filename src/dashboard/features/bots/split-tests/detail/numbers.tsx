@@ -11,7 +11,7 @@ import { aboutAverage } from './averages.ts';
 import { ABOUT, resultColumns } from './result-columns.tsx';
 import styles from './split-test.module.css';
 
-/** Shows all results with one row per persona. */
+/** Shows all figures of a split test in a table with one row per persona. */
 export function Numbers({ assessment, metric }: { assessment: Assessment; metric: string }) {
   const { variants, main, measures, figures } = assessment;
   const isStacked = useMedia(`(max-width: ${STACKED - 0.05}px)`);
@@ -68,7 +68,9 @@ export function Numbers({ assessment, metric }: { assessment: Assessment; metric
   );
 }
 
-/** The width in pixels below which the table is stacked and has no header. */
+/**
+ * The width of the viewport in pixels below which each row is a stack of labelled values, and the table has no header.
+ */
 const STACKED = 900;
 
 type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };

@@ -19,7 +19,7 @@ import styles from './split-test.module.css';
 
 type OverTimeProps = { assessment: Assessment; course: Course; metric: string };
 
-/** Shows the results of a test over time, and its last seven days. */
+/** Shows the daily results of a split test and the results of its last seven days. */
 export function OverTime({ assessment, course, metric }: OverTimeProps) {
   const [view, setView] = useState<ChartView>('chart');
   const recent = useMemo(() => recentResults(assessment), [assessment]);
@@ -163,12 +163,15 @@ function instancesText({ instances }: CourseDay, { key }: Variant): string {
   return instances === null ? 'in progress' : formatNumber(Math.round(instances[key] ?? 0));
 }
 
-/** Side by side, or stacked on narrow screens. */
+/** The grid of the two charts. They are side by side, or stacked on narrow screens. */
 const CHARTS = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))', gap: '16px 24px' };
 
 const dayText = (place: string) => `Day ${place}`;
 
-/** The interval of the first days would make the difference of later days invisible. */
+/**
+ * Returns the values that the axis of the difference must contain. Excludes the first quarter of the days, because
+ * their wide intervals would make the differences of later days invisible.
+ */
 function plotted(days: readonly CourseDay[]): number[] {
   const known = days.flatMap(({ difference }) => difference ?? []);
   const settled = known.slice(Math.floor(known.length / 4));
@@ -180,7 +183,7 @@ function differenceText({ difference }: CourseDay, measure: TestMeasure): string
   return `${signedDifference(difference.value, measure)} (${differenceRange(difference, measure)})`;
 }
 
-/** Instances of the last 24 hours may still get a response. */
+/** Returns a sentence about the share of conversations from the last 24 hours, which may still get a response. */
 function youngText(history: TestHistory, all: number): string {
   const until = historyDays(history);
   const young = history.periods

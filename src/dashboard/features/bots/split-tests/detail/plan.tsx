@@ -23,16 +23,19 @@ import styles from './split-test.module.css';
 
 type PlanProps = Omit<ComponentProps<typeof Disclosure>, 'title' | 'summary' | 'children'> & {
   assessment: Assessment;
-  /** The stored difference. Null without a plan. */
+  /** The difference that is stored with the test as its plan. Null without a plan. */
   planned: number | null;
   onSave: (difference: number | null) => void;
   isSaving: boolean;
 };
 
-/** The initial difference in percentage points, a size that most users would act on. */
+/** The default difference in percentage points. It is large enough for most users to act on. */
 const FIRST_DIFFERENCE = 5;
 
-/** Estimates the remaining time of a running test for a difference that the user enters and can store with the test. */
+/**
+ * Estimates the remaining time of a running test until it can detect a given difference. The user enters the difference
+ * and can store it with the test.
+ */
 export function PlanSection({ assessment, planned, onSave, isSaving, ...section }: PlanProps) {
   const measure = measureOfPlan(assessment);
   const unit = measure?.isShare ? 100 : 1;
@@ -124,7 +127,10 @@ function initialText(measure: TestMeasure | null): string {
   return String(roundedTo(Math.max(...means) / 10, 2));
 }
 
-/** The pace and the averages so far. Null without instances. */
+/**
+ * Returns the conversations per day and the average so far, which the estimate assumes for the rest of the test. Null
+ * with fewer than two personas or without conversations.
+ */
 function paceOf(
   { days, history, variants }: Assessment,
   measure: TestMeasure | null,
@@ -143,17 +149,23 @@ function paceOf(
   };
 }
 
-/** A difference of five standard deviations leaves nothing to detect. */
+/**
+ * The upper limit of the search for the smallest detectable difference of a metric. A difference of five standard
+ * deviations is obvious without a test.
+ */
 const largest = ({ spread }: Omit<PlannedTest, 'difference'>) => 5 * Math.sqrt(spread ?? 1);
 
 function roundedTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** Rounded to two digits, because it is an estimate. */
+/** Formats the estimated number of conversations with two significant digits. */
 const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
-/** 'To see a difference of 5.0 points: about 130 more days (10,000 conversations in total).' */
+/**
+ * Returns the estimate as a sentence: 'To see a difference of 5.0 points: about 130 more days (10,000 conversations in
+ * total).'
+ */
 function planText(plan: Plan | null, { days, figures }: Assessment, difference: string): string {
   if (days === null || days === 0 || figures.instances === 0) {
     return 'There is no pace yet to estimate the days.';

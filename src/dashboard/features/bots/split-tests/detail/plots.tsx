@@ -4,12 +4,15 @@ import { placeOn, type Scale } from '../../../../lib/scale.ts';
 
 type PlotProps = {
   scale: Scale;
-  /** Draws a diamond for the highest value, so that its shape differs as well as its colour. */
+  /**
+   * Whether the value is the highest. The highest value is a diamond, so that its shape differs as well as its colour.
+   */
   isTop: boolean;
 };
 
 /**
- * Draws a value and its interval on a scale. Hidden from screen readers, because the numbers are in the text beside it.
+ * Draws a value and its interval on a scale. The drawing is hidden from screen readers, because the text beside it
+ * contains the numbers.
  */
 export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval: Interval }) {
   const [low, high] = [placeOn(scale, interval.low), placeOn(scale, interval.high)];
@@ -22,7 +25,7 @@ export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval:
   );
 }
 
-/** Draws only the scale for an unknown value. */
+/** Draws a value on a scale, without an interval. Draws only the scale if the value is null. */
 export function PointPlot({ scale, value, isTop }: PlotProps & { value: number | null }) {
   return (
     <div className={styles.plot} data-top={isTop} aria-hidden>
@@ -32,7 +35,7 @@ export function PointPlot({ scale, value, isTop }: PlotProps & { value: number |
   );
 }
 
-/** The labels of all ticks, below several plots on the same scale. */
+/** Draws the labels of all ticks once, below several plots on the same scale. */
 export function Axis({ scale, format }: { scale: Scale; format: (value: number) => string }) {
   return (
     <div className={styles.axis}>

@@ -23,7 +23,10 @@ import { differenceRange, signedDifference } from '../../../../domain/split-test
 import { criticalValue, sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 
-/** The explanations of the columns: one tooltip per heading, or one for all if the table is stacked. */
+/**
+ * The explanations of the columns. Each heading has a tooltip. A stacked table has no headings, so one tooltip contains
+ * all explanations.
+ */
 export const ABOUT = {
   difference:
     'The difference from the baseline, with the interval that decides the test. It holds for repeated looks, so it is wider than one for a single look. Below it, the difference in percent of the baseline.',
@@ -32,12 +35,12 @@ export const ABOUT = {
 };
 
 export type Shown = {
-  /** The measure that the table compares. */
+  /** The measure that the table compares: the response rate or the metric. */
   kind: MeasureKind;
-  /** Null if its spread is unknown. */
+  /** The measure with its spread. Null if the spread is unknown. */
   measure: TestMeasure | null;
   name: string;
-  /** The persona that the others are compared with. Null if no persona has a value. */
+  /** The baseline: the table compares all other personas with this persona. Null if no persona has a value. */
   baseline: Variant | null;
 };
 
@@ -81,7 +84,8 @@ export function resultColumns(assessment: Assessment, shown: Shown): TableColumn
       width: '18%',
       cell: (variant) => <Difference variant={variant} assessment={assessment} shown={shown} />,
     },
-    // The probabilities assume that the personas met the same leads.
+    // The probabilities assume that all personas had the same kinds of leads. They are hidden if the traffic does not
+    // match the weights.
     ...(measure === null || isOff
       ? []
       : [
@@ -139,7 +143,10 @@ function averageColumn(
   };
 }
 
-/** The measure that the table does not compare, as a plain number. */
+/**
+ * Returns a column with the averages of the other measure, without intervals. For example, the response rate in a table
+ * that compares the metric. Null if the response rate decides the test.
+ */
 function otherColumn({ main, measures }: Assessment, kind: MeasureKind): TableColumn<Variant> | null {
   if (main === 'rate') return null;
   const other: MeasureKind = kind === 'rate' ? 'metric' : 'rate';
@@ -215,7 +222,7 @@ function Difference({ variant, assessment, shown: { kind, measure, baseline } }:
   );
 }
 
-/** '+38%', '−4%'. */
+/** Formats a share as a percentage with its sign: '+38%' or '−4%'. */
 function signedPercent(share: number): string {
   const text = formatPercent(Math.abs(share), 0);
   if (text === formatPercent(0, 0)) return text;
@@ -237,7 +244,7 @@ function Chance({ best, measure }: { best: MeasuredFigures['best']; measure: Tes
   );
 }
 
-/** The exact digits of a very small loss do not matter. */
+/** Formats the expected loss in points. A very small loss becomes '<0.1', because its exact digits do not matter. */
 function lossText(loss: number): string {
   return loss < 0.0005 ? '<0.1' : formatPointsApart(loss);
 }

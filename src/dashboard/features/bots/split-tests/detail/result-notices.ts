@@ -1,4 +1,4 @@
-/** Explains inconsistent results in sentences. The results themselves are shown unchanged. */
+/** Returns sentences that explain inconsistent results from the service. The page shows the results unchanged. */
 import type { SplitTest } from '#contract/split-test.ts';
 import { shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { someNames } from '../../../../lib/format-figures.ts';
@@ -29,7 +29,10 @@ function renamed(variant: Variant): string[] {
     : [];
 }
 
-/** Returns one sentence for all personas, because this problem usually affects several. */
+/**
+ * Returns sentences about totals that differ from the sum over the sources. One sentence names all affected personas,
+ * because the problem usually affects several.
+ */
 function unsummed(variants: readonly Variant[]): string[] {
   const notSummed = (of: 'totalInstances' | 'responseCount') =>
     variants.filter(({ results }) => {

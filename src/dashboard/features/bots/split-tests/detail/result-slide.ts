@@ -1,4 +1,7 @@
-/** The result of a split test as a slide: the average of each persona with its interval, the leader first. */
+/**
+ * The result of a split test as a presentation slide: the average of each persona with its confidence interval, highest
+ * first.
+ */
 import type { Slide } from '../../../../charts/slide.ts';
 import { lightColor } from '../../../../charts/image-file.ts';
 import { type Ink, type Size, svgRect, svgText } from '../../../../charts/svg-drawing.ts';
@@ -11,7 +14,7 @@ import { pluralize } from '../../../../lib/pluralize.ts';
 import { placeOn } from '../../../../lib/scale.ts';
 import { averagesOf, axisOf, axisDigits, formatOf } from './averages.ts';
 
-/** In pixels. */
+/** Widths, heights and the text size on the slide, in pixels. */
 const NAME = 320;
 const VALUE = 460;
 const MOST_ROW = 150;

@@ -75,7 +75,7 @@ describe('the CSV of results', () => {
     expect(Number(bea?.['Expected loss of response rate'])).toBeCloseTo(0.294, 2);
   });
 
-  it('keeps a persona without results, with empty cells', async () => {
+  it('contains a line with empty cells for a persona without results', async () => {
     const [line] = await csvOf(splitTestValue({ ada: null }));
     expect(line).toMatchObject({ 'Persona id': 'ada', Instances: '', 'Response rate': '', Weight: '50' });
   });

@@ -1,4 +1,4 @@
-/** The results of a split test as one table, with a line for each persona and for each of its sources. */
+/** The results of a split test as a CSV file, with a line for each persona and for each source of a persona. */
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { CsvColumn } from '../../../../lib/csv.ts';
@@ -18,16 +18,16 @@ export type CsvRow = {
   bot: Bot;
   assessment: Assessment;
   variant: Variant;
-  /** Null for a persona without instances. */
+  /** The figures by the response rate. Null for a persona without instances. */
   figures: MeasuredFigures | null;
-  /** Null for the line with all sources. */
+  /** The results of one source. Null for the line with the results of all sources. */
   source: SplitTestSourceResult | null;
   /**
-   * The difference from the highest response rate. Null for that persona itself, for a source, and if rates are
-   * missing.
+   * The difference of the persona's response rate from the highest response rate. Null for the persona with the highest
+   * rate, for the results of a source, and if a rate is missing.
    */
   difference: Interval | null;
-  /** The p-value of the traffic check, for all instances or for those on the source. */
+  /** The p-value of the traffic check: of the whole test, or of the source if the line is for a source. */
   trafficP: number | null;
 };
 
@@ -67,7 +67,9 @@ const rateOf = (row: CsvRow) => {
   return counts && wilsonInterval(counts);
 };
 
-/** The values from the service, followed by computed values with headers that name the method. */
+/**
+ * The columns of the CSV file: first the values from the service, then computed values, whose headers name the method.
+ */
 export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Bot id', value: ({ bot }) => bot.id },
   { header: 'Bot', value: ({ bot }) => bot.name },
@@ -122,7 +124,7 @@ export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Why (response rate)', value: ({ assessment: { verdicts } }) => verdictSentence(verdicts.rate) },
 ];
 
-/** Formats all times in the file in UTC. Text that is not a time stays unchanged. */
+/** Formats a time in UTC, like all times in the file. Text that is not a time stays unchanged. */
 function utc(text: string | null): string | null {
   return parseInstant(text)?.toISOString() ?? text;
 }

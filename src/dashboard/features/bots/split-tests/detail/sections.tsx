@@ -28,7 +28,7 @@ type SectionProps = Pick<ComponentProps<typeof Disclosure>, 'isOpen' | 'onToggle
 
 export type SectionState = {
   propsOf: (section: SectionId) => SectionProps;
-  /** Opens a section and moves the focus there. */
+  /** Opens a section and moves the focus to it. */
   show: (section: SectionId) => void;
 };
 
@@ -64,7 +64,7 @@ type SectionsProps = {
   sections: SectionState;
 };
 
-/** The checks of a test in a line, and its details in collapsible sections. */
+/** Shows the checks of a split test in a line, and its details in collapsible sections. */
 export function Sections({ bot, assessment, daily, metric, sections }: SectionsProps) {
   const { test, variants, figures, traffic, verdict } = assessment;
   const { propsOf } = sections;
@@ -148,7 +148,7 @@ const NUMBERS = 'Traffic, differences and chances of each persona';
 const METHOD = 'One rule that holds however often you look';
 const DETAILS = 'Metric, times and id';
 
-/** Returns whether the days vary beyond chance. Null without daily counts. */
+/** Returns a phrase about the variation between days, e.g. whether it exceeds chance. Null without daily counts. */
 function daysSummary(verdict: TestVerdict): string | null {
   const dispersion = 'dispersion' in verdict ? verdict.dispersion : null;
   if (dispersion === null) return null;

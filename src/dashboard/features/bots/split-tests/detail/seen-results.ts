@@ -1,6 +1,6 @@
 /**
- * The results of split tests that this browser has loaded, at most one per day. They show the results over time if the
- * service returns no daily counts.
+ * Stores the results of split tests that this browser has loaded, about once per day. If the service returns no daily
+ * counts, the page shows the results over time from these stored results.
  */
 import * as z from 'zod';
 import type { SplitTest } from '#contract/split-test.ts';
@@ -12,9 +12,9 @@ import { storedText } from '../../../../lib/stored-text.ts';
 import { DAY, parseInstant } from '../../../../lib/time.ts';
 
 const SeenResults = z.object({
-  /** The computation time of the results, in milliseconds since 1970. */
+  /** The time of the computation by the service, in milliseconds since 1970. */
   at: z.number(),
-  /** The instances, responses and average metric of each persona, by `Variant.key`. */
+  /** The number of instances, the number of responses and the average metric of each persona, by `Variant.key`. */
   personas: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])),
 });
 type SeenResults = z.infer<typeof SeenResults>;
@@ -26,10 +26,12 @@ const SeenTest = z.object({
 });
 type SeenTest = z.infer<typeof SeenTest>;
 
-/** The limits of the stored results. The oldest are removed first. */
+/**
+ * The maximum number of tests in the browser storage, and of results per test. The oldest entries are removed first.
+ */
 const MOST_TESTS = 50;
 const MOST_RESULTS = 120;
-/** Results that are closer together than this are not stored. */
+/** The minimum time between two stored results of a test. */
 const LEAST_HOURS = 20;
 
 const store = () => storedText(ownLocal, `botdeck.split-tests.${agencyKey()}`);
@@ -38,7 +40,7 @@ function readTests(): SeenTest[] {
   try {
     return z.array(SeenTest).parse(JSON.parse(store().read() ?? '[]'));
   } catch {
-    // An unreadable list counts as empty.
+    // Unreadable data in the browser storage counts as an empty list.
     return [];
   }
 }
@@ -60,7 +62,7 @@ export function planInBrowser({ id }: SplitTest, plannedDifference: number | nul
   if (id !== null) writeTest({ ...readTest(id), plannedDifference });
 }
 
-/** Stores the results if the last stored ones are at least `LEAST_HOURS` old. */
+/** Stores the loaded results of a test, unless its latest stored results are less than `LEAST_HOURS` older. */
 export function rememberResults({ id }: SplitTest, variants: readonly Variant[]): void {
   const results = resultsOf(variants);
   if (id === null || results === null) return;
@@ -70,7 +72,10 @@ export function rememberResults({ id }: SplitTest, variants: readonly Variant[])
   writeTest({ ...test, seen: [...test.seen, results].slice(-MOST_RESULTS) });
 }
 
-/** Returns the periods between the stored results and the present ones. Null without a start or without results. */
+/**
+ * Returns one period between each two consecutive results: the stored results, then the loaded results. Null if the
+ * test has no start or no results, or if there are fewer than two periods.
+ */
 export function seenHistory(test: SplitTest, variants: readonly Variant[]): TestHistory | null {
   const present = resultsOf(variants);
   const startedAt = parseInstant(test.startedAt)?.getTime();
@@ -80,7 +85,8 @@ export function seenHistory(test: SplitTest, variants: readonly Variant[]): Test
   let before: SeenResults = { at: startedAt, personas: {} };
   for (const results of [...stored, present]) {
     const period = periodBetween(before, results, startedAt);
-    // The service may compute results again with fewer instances. Earlier results are then useless.
+    // The service may compute the results again with fewer instances. The differences from earlier results are then
+    // useless.
     if (period === null) periods.length = 0;
     else periods.push(period);
     before = results;
@@ -110,7 +116,8 @@ function periodBetween(before: SeenResults, after: SeenResults, startedAt: numbe
       responses: responses - earlierResponses,
       metrics: instances - earlier,
       metricSum,
-      // The largest sum of squares of values from 0 to 1.
+      // Only averages are stored, so the exact sum of squares is unknown. If all values are from 0 to 1, it is at most
+      // `metricSum`.
       metricSquares: metricSum,
     });
   }

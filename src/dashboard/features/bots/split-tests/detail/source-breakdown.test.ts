@@ -7,7 +7,10 @@ import { readVariants } from '../../../../domain/split-tests/variants.ts';
 
 type Sources = Partial<SplitTestSourceResult>[];
 
-/** Returns the rows for the results by source of each persona. The totals are the sums over the sources. */
+/**
+ * Returns the rows of the breakdown by source. `personas` contains the results by source for each persona id. The
+ * totals of a persona are the sums over its sources.
+ */
 function rowsOf(personas: Record<string, Sources>, metric: string | null = null) {
   const results = Object.fromEntries(
     Object.entries(personas).map(([id, each]) => {
@@ -51,7 +54,7 @@ describe('sourceRows', () => {
     expect(rows[0]?.cells.map(({ result }) => result?.totalInstances ?? null)).toEqual([null, 900]);
   });
 
-  it('marks a source with another leader, beyond chance', () => {
+  it('marks another leader beyond chance as "beyondChance"', () => {
     const rows = rowsOf({
       a: [web(800, { totalInstances: 1000 }), sms(10)],
       b: [web(500, { totalInstances: 1000 }), sms(60)],

@@ -1,4 +1,4 @@
-/** The results of a split test by source, with the sources whose leader differs from the overall leader. */
+/** The results of a split test by source. Flags the sources on which another persona leads than in the whole test. */
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { ERROR } from '../../../../domain/split-tests/decision.ts';
@@ -14,7 +14,7 @@ import { gammaAbove } from '../../../../lib/statistics/special-functions.ts';
 
 export type SourceCell = {
   variant: Variant;
-  /** Null if the persona has no results on this source. */
+  /** The results of the persona on this source. Null without results. */
   result: SplitTestSourceResult | null;
   rate: Interval | null;
 };
@@ -25,25 +25,27 @@ export type SourceBreakdownRow = {
   name: string | null;
   instances: number;
   responses: number;
-  /** One cell per persona, in the order of the personas. */
+  /** One cell per persona, in the order of the test. */
   cells: readonly SourceCell[];
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   /**
-   * The difference between the overall leader and its closest rival on this source, with an interval whose error rate is
-   * divided by the number of sources. Null if one of them has no results, and if the spread of the metric is unknown.
+   * The difference between the overall leader and its closest rival on this source. The error rate of its interval is
+   * divided by the number of sources. Null if one of the two personas has no results on the source, or if the spread of
+   * the metric is unknown.
    */
   lead: Interval | null;
-  /** The same difference with its variance. */
+  /** The difference between the overall leader and its closest rival on this source, with its variance. */
   difference: Difference | null;
   /**
    * Whether a persona other than the overall leader has the highest value on this source. `beyondChance` if the
-   * difference would decide a test by the same rule, with the error rate divided by the number of sources.
+   * decision rule of the test, with the error rate divided by the number of sources, would find that persona better
+   * than the leader.
    */
   otherLeader: 'no' | 'maybe' | 'beyondChance';
 };
 
-/** The personas and rules that all sources share. */
+/** The values of the whole test that the calculation needs for each source. */
 type Overall = {
   /** The measure that decides the test. */
   kind: TestMeasure['kind'];
@@ -53,7 +55,7 @@ type Overall = {
   look: Look;
 };
 
-/** Returns one row for each source with results of any persona, largest first. */
+/** Returns one row for each source with results of any persona, the source with the most instances first. */
 export function sourceRows(assessment: Assessment): SourceBreakdownRow[] {
   const { variants, figures, measures, main, verdict, look } = assessment;
   const bySource = new Map<
@@ -64,7 +66,7 @@ export function sourceRows(assessment: Assessment): SourceBreakdownRow[] {
     const times = new Map<string, number>();
     for (const result of variant.results?.sources ?? []) {
       const source = sourceKey(result);
-      // If a persona has the same source more than once, each gets a separate row, because averages cannot be added.
+      // Several results of a persona for the same source get separate rows, because averages cannot be added.
       const time = times.get(source) ?? 0;
       times.set(source, time + 1);
       const key = `${time} ${source}`;
@@ -87,7 +89,7 @@ export function sourceRows(assessment: Assessment): SourceBreakdownRow[] {
   ).toSorted((a, b) => b.instances - a.instances);
 }
 
-/** Returns the two personas with the highest averages. */
+/** Returns the two personas with the highest averages: the leader and its closest rival. */
 function pairOf(measure: TestMeasure | null): Overall['pair'] {
   const [first, second] = [...(measure?.samples ?? [])].toSorted(([, a], [, b]) => b.mean - a.mean);
   return first && second ? [first[0], second[0]] : null;
@@ -127,7 +129,10 @@ function readRow(
   };
 }
 
-/** Returns the measure for the results on one source, which the service does not return per day. */
+/**
+ * Returns the response rates or metrics of the personas on one source. Uses only totals, because the service does not
+ * return daily counts per source.
+ */
 function measureOn(
   variants: readonly Variant[],
   results: ReadonlyMap<string, SplitTestSourceResult>,
@@ -163,17 +168,23 @@ function differenceBetween(measure: TestMeasure | null, a: Variant, b: Variant):
   return ofA && ofB ? differenceOf(ofA, ofB) : null;
 }
 
-/** Below this p-value, the difference varies between the sources beyond chance. */
+/**
+ * The difference varies between the sources beyond chance if the p-value of `variationBetweenSources` is below this
+ * number.
+ */
 export const SIGNIFICANT = 0.05;
 
-/** With fewer instances of a persona on a source, its difference is left out of the test of variation. */
+/**
+ * The minimum number of instances of each persona on a source. `variationBetweenSources` ignores sources with fewer
+ * instances.
+ */
 const LEAST_ON_SOURCE = 30;
 
 /**
- * Tests whether the difference between the leader and its rival varies between the sources (an interaction). Returns the
- * p-value of Cochran's Q: Σ w (d - mean)², w = 1 / variance, which follows a chi-square distribution with one degree of
- * freedom less than sources. Null for fewer than two sources with enough instances. Source: Cochran (1954), Biometrics
- * 10, 101-129.
+ * Tests whether the difference between the leader and its rival varies between the sources (an interaction). Returns
+ * the p-value of Cochran's Q: Σ w (d - mean)², w = 1 / variance. Q follows a chi-square distribution, and its degrees
+ * of freedom are the number of sources minus 1. Null for fewer than two sources with enough instances. Source: Cochran
+ * (1954), Biometrics 10, 101-129.
  */
 export function variationBetweenSources(
   rows: readonly SourceBreakdownRow[],
@@ -189,7 +200,10 @@ export function variationBetweenSources(
   return { p: gammaAbove(q / 2, (compared.length - 1) / 2), sources: compared.length };
 }
 
-/** A tie with an overall leader does not count as another leader. */
+/**
+ * Returns whether only other personas than the overall leaders have the highest value on a source. A tie with an
+ * overall leader does not count.
+ */
 function isOther(top: readonly Variant[], overall: readonly Variant[]): boolean {
   return top.length > 0 && overall.length > 0 && !top.some((variant) => overall.includes(variant));
 }
@@ -206,12 +220,15 @@ function otherLeader(
   return difference && sequentialInterval(difference, error, look).low > 0 ? 'beyondChance' : 'maybe';
 }
 
-/** Whether another persona than the overall leader has the highest value. */
+/** Whether a persona other than the overall leader has the highest value on the source. */
 export function isFlagged(row: SourceBreakdownRow): boolean {
   return row.otherLeader !== 'no';
 }
 
-/** Returns the agreement of the sources in a few words. Invalid results have no leader. */
+/**
+ * Returns a summary such as '3 sources with the same leader'. If the results are invalid, returns only the number of
+ * sources, because invalid results have no leader.
+ */
 export function sourcesSummary(rows: readonly SourceBreakdownRow[], isOff: boolean): string {
   if (rows.length === 0) return 'No results by source';
   if (isOff) return pluralize(rows.length, 'source');

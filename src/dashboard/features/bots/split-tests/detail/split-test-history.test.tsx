@@ -19,8 +19,8 @@ const HOUR = 60 * 60 * 1000;
 beforeEach(() => localStorage.clear());
 
 /**
- * Stores a test that has run for 24 days, with 20 conversations per persona and day. `rateOn` returns the response rates
- * on a day.
+ * Stores a split test that has run for 24 days, with 20 conversations per persona and day. `rateOn` returns the
+ * response rates of the two personas on a day.
  */
 async function storeDailyTest(rateOn: (day: number) => readonly [number, number]): Promise<string> {
   const startedAt = new Date(FROZEN_NOW.getTime() - 24 * 24 * HOUR);
@@ -54,7 +54,7 @@ async function storeDailyTest(rateOn: (day: number) => readonly [number, number]
 }
 
 describe('a test with daily counts', () => {
-  it('is decided on full weeks, and states when the next verdict comes', async () => {
+  it('is decided after full weeks, and shows the time of the next decision', async () => {
     const page = await openSplitTest(service(), await storeDailyTest(() => [0.6, 0.35]));
     const answer = splitTestAnswer();
     expect(
@@ -113,7 +113,7 @@ describe('a test with daily counts', () => {
 });
 
 describe('a test with one persona', () => {
-  it('has no section "Over time", so the check of the days opens the details', async () => {
+  it('has no section "Over time", and the check of the days opens the details', async () => {
     const { botId } = await storeRunningTest(service(), { Ada: { instances: 200, responses: 80 } });
     const page = await openSplitTest(service(), botId);
     await screen.findByRole('heading', { name: /^Nothing to compare/ });

@@ -13,7 +13,7 @@ import { botWithTest, sourceResultValue, splitTestValue } from '../../../../test
 const service = frozenService();
 
 describe('missing or inconsistent results', () => {
-  it('explains that results may come only when the test ends', async () => {
+  it('explains that the service may return results only after the end of the test', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: null, bea: null })));
     const answer = splitTestAnswer();
     expect(
@@ -45,7 +45,7 @@ describe('missing or inconsistent results', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('has nothing to compare with one persona', async () => {
+  it('reports that a test with one persona has nothing to compare', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {} })));
     expect(
       await screen.findByRole('heading', { name: 'Nothing to compare: the test has only one persona.' }),

@@ -183,7 +183,7 @@ describe('an ended split test', () => {
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
     const personas = within(screen.getByRole('region', { name: /^Personas after the test/ }));
     const [bea, cleo] = personas.getAllByRole('listitem');
-    // The name comes from the results of the test.
+    // The name 'BEA' comes from the results of the test.
     await waitFor(() => expect(bea).toHaveTextContent('BEAWeight 70'));
     expect(cleo).toHaveTextContent('cleoWeight –');
     const method = await openSection(page, 'How it is decided');

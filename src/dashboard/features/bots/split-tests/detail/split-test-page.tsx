@@ -30,7 +30,8 @@ function OneSplitTest({ botId }: { botId: string }) {
   const detail = useLiveQuery(botQueries.detail(botId), (reply) =>
     reply?.data.personaSplitTest?.isActive ? FIGURES : null,
   );
-  // Starts the read of the daily counts together with that of the bot. The panel uses it once the bot has loaded.
+  // Starts the request for the daily counts at the same time as the request for the bot. The panel uses the response
+  // after the bot has loaded.
   useQuery(splitTestQueries.history(botId));
   const isOffered = detail.isEnabled;
   const { nameOf } = useNames('bot');

@@ -34,7 +34,10 @@ const ResultSlideList = onDemand(async () => (await import('./result-slide-list.
 
 type SplitTestPanelProps = {
   bot: Bot;
-  /** The outcome if the test was ended before this panel could show its results. */
+  /**
+   * The outcome if the user ended the test on this page before the panel was rendered, e.g. while the bot could not be
+   * read.
+   */
   endedBefore?: EndOutcome | null;
 };
 
@@ -87,7 +90,7 @@ type ResultsProps = { bot: Bot; test: SplitTest; nameOf: PersonaName; endButton:
 function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   const { saveCsv } = useExport();
   const variants = useMemo(() => readVariants(test, nameOf), [test, nameOf]);
-  // The current time only matters for a test whose results have no computation time.
+  // Used as the time of the results if the service returns no computation time.
   const [now] = useState(Date.now);
   const daily = useTestHistory(bot.id, test, variants);
   const assessment = useMemo(
@@ -149,7 +152,9 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   );
 }
 
-/** Returns the risk of ending a running test, or the personas of the bot after the test. */
+/**
+ * Returns the content beside the result: the risk of ending a running test, or the personas of the bot after the test.
+ */
 function consequenceOf(bot: Bot, assessment: Assessment, nameOf: PersonaName): ReactNode {
   const { test, main, verdict } = assessment;
   if (testState(test) === 'ended') return <BotNow bot={bot} nameOf={nameOf} />;
@@ -158,7 +163,7 @@ function consequenceOf(bot: Bot, assessment: Assessment, nameOf: PersonaName): R
   return <EndingRisk assessment={assessment} unit={unit} />;
 }
 
-/** Shows the bot's personas after the test, because the API has no field for the winner. */
+/** Shows the bot's personas after the test has ended, because the API has no field for the winner. */
 function BotNow({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
   const id = useId();
   const personas = botPersonas(bot);

@@ -52,7 +52,10 @@ function Metric({ bot, test }: { bot: Bot; test: SplitTest }) {
   );
 }
 
-/** Shows one time, or the first and the last of several times. */
+/**
+ * Shows when the service computed the results of the personas: one time if all are equal, otherwise the first and the
+ * last.
+ */
 function ComputedAt({ moments }: { moments: readonly string[] }) {
   const [first, last] = [moments[0], moments.at(-1)];
   if (first === last) return <Moment value={first} mode="exact" />;

@@ -40,7 +40,7 @@ export function Traffic({ check }: { check: TrafficCheck }) {
   );
 }
 
-/** Returns the outcome of the check in a few words. */
+/** Returns the outcome of the traffic check in a few words. */
 export function trafficSummary(check: TrafficCheck): string {
   const sources = check.brokenSources.length;
   const isBroken = check.kind === 'checked' && check.isBroken;
@@ -52,8 +52,8 @@ export function trafficSummary(check: TrafficCheck): string {
 }
 
 /**
- * Returns whether to list the sources with a mismatch. If a test has only one source, the overall check already covers
- * it.
+ * Returns whether to list the sources whose traffic does not match the weights. A test with one source needs no list,
+ * because the check of the whole test covers the source.
  */
 function needsSourceList({ brokenSources, ...all }: TrafficCheck): boolean {
   const [first] = brokenSources;

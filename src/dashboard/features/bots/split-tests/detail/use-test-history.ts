@@ -8,7 +8,7 @@ import type { Variant } from '../../../../domain/split-tests/variants.ts';
 import { planInBrowser, plannedInBrowser, rememberResults, seenHistory } from './seen-results.ts';
 
 export type DailyResults = {
-  /** Null while it loads, and if neither the service nor this browser knows one. */
+  /** The results per day. Null while they load, and if neither the service nor this browser has stored any. */
   history: TestHistory | null;
   isPending: boolean;
   notices: readonly string[];
@@ -18,8 +18,8 @@ export type DailyResults = {
 };
 
 /**
- * Returns the daily counts and the plan of a test from the service. If the service does not offer them, returns those
- * that this browser has stored.
+ * Returns the daily counts and the plan of a split test. They come from the service or, if the service does not offer
+ * them, from the storage of this browser.
  */
 export function useTestHistory(botId: string, test: SplitTest, variants: readonly Variant[]): DailyResults {
   const options = splitTestQueries.history(botId);
@@ -31,7 +31,8 @@ export function useTestHistory(botId: string, test: SplitTest, variants: readonl
     if (!isOffered) rememberResults(test, variants);
   }, [isOffered, test, variants]);
   const reply = query.data?.data;
-  // The bot may have another test by now, if the replies are from different times.
+  // The bot and the daily counts come from two requests at different times. If the bot has got another test in between,
+  // the daily counts belong to a different test.
   const isOfTest = reply?.splitTestId === test.id;
   const history = useMemo(() => {
     if (!isOffered) return seenHistory(test, variants);
