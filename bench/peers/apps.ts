@@ -32,8 +32,9 @@ export type App = {
   /** Shows only failed transactions, or all. Opens a menu if necessary, and returns the element to click. */
   failedFilter: (page: Page) => Promise<Locator>;
   noFilter: (page: Page) => Promise<Locator>;
-  /** The selectors of the tile of the largest topic, and of its line or bars. */
+  /** The selector of the element that shows the largest topic on the page of topics. */
   tile: string;
+  /** The selector of the line or bars in the chart of a topic. A click on `tile` opens the chart. */
   series: string;
   /** Whether all rows are on one page, which can be scrolled. */
   hasAllRows: boolean;

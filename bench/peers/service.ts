@@ -176,8 +176,8 @@ async function prepareLeads(url: string): Promise<void> {
 }
 
 /**
- * Returns all topics for the query of the topics page. For queries of fewer days, returns only the requested topics and
- * days.
+ * Returns all topics for a period as long as that of the page of topics. For a shorter period, returns only the first
+ * `limit` topics, with the days of the period.
  */
 function topicsOf(all: TopicAnalytics, { start, end, limit }: TopicQuery): TopicAnalytics {
   if (Date.parse(end) - Date.parse(start) > (TOPICS_PAGE_DAYS - 1) * DAY_MS) return all;

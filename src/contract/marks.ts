@@ -31,8 +31,8 @@ export function isMarked(schema: z.core.$ZodType, mark: Mark): boolean {
 }
 
 /**
- * Returns the schema inside defaults, `nullish` and similar wrappers. Of a pipe, returns the schema of the received
- * value.
+ * Unwraps a zod schema: returns the schema inside `default`, `nullish` and similar wrappers. For a pipe, returns the
+ * unwrapped input schema.
  */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   const [inner] = wrappedBy(schema);

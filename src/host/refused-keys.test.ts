@@ -185,7 +185,7 @@ describe('a key that can be looked up', () => {
     expect((await send('4', '/persona', { method })).status).toBe(429);
   });
 
-  it('does not count for an address that needs no key', async () => {
+  it('does not count toward the limit on a path that needs no key', async () => {
     const { send, statuses } = aServiceWithKeys();
     for (let count = 0; count < 5; count += 1) await send(`${count}`, '/openapi.json');
     expect(await statuses('1', '2', '3', '4')).toEqual([401, 401, 401, 429]);

@@ -91,8 +91,8 @@ export function shareSession(
   };
   const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
-    // The other tabs are notified only of a sign-in in this tab, which sets the query data manually. Data of the host
-    // comes from a request of the query, or is stored with `isAnswer`.
+    // Notify the other tabs only of a sign-in in this tab, which sets the session in the query cache manually. They do
+    // not need a session from the host: the query fetches it, or this file stores it while `isAnswer` is true.
     const { action } = event;
     if (action.type !== 'success' || !action.manual || isAnswer) return;
     if ((action.data as Session).signedIn) send({ kind: 'changed' });

@@ -215,7 +215,7 @@ describe('an unexpected error', () => {
     ]);
   });
 
-  it.each(kinds.slice(3))('(%s) does not log query parameters', async (_, kind) => {
+  it.each(kinds.slice(3))('(%s) is logged without query parameters', async (_, kind) => {
     act = kind;
     await post('/problem');
     expect(JSON.stringify(test.logged)).not.toContain(secret);

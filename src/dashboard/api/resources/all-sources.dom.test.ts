@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connectTo, type ConnectOptions } from '../../testing/connect-to.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { aChannel, aSource } from '../../testing/test-service.ts';
+import { createQueryClient } from '../transport/query-client.ts';
 import { allSourcesQueries } from './all-sources.ts';
 import { channelMutations } from './channel-queries.ts';
 
@@ -66,6 +67,22 @@ describe('the channels of all sources', () => {
     const reply = await client.fetchQuery(allSourcesQueries.channels(9));
     expect([reply.data.length, reply.remaining]).toEqual([2, 0]);
     expect(channelReads()).toHaveLength(1);
+  });
+
+  it('are read again after a temporary failure if a single request returns them', async () => {
+    await addSources(2);
+    let reads = 0;
+    open({
+      config: {},
+      through: (passOn) => (url, init) => {
+        const isFirst = url.endsWith('/custom-channels') && (reads += 1) === 1;
+        return isFirst
+          ? Promise.resolve(Response.json({ title: 'Not now', status: 503 }, { status: 503 }))
+          : passOn(url, init);
+      },
+    });
+    const reply = await createQueryClient().fetchQuery({ ...allSourcesQueries.channels(9), retryDelay: 1 });
+    expect([reply.data.length, reads]).toEqual([2, 2]);
   });
 
   it('report the failed sources beside the data of the other sources', async () => {

@@ -36,12 +36,6 @@ export const SOURCES_AT_FIRST = 24;
  */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
-/**
- * Options of the queries for all sources. They do not retry, because if each source is read separately, the queries of
- * the single sources have their own retries.
- */
-const OF_SOURCES = { staleTime: GATHERED_STALE_TIME, retry: false };
-
 /** The fields of a webhook that both `listOutboundWebhooks` and `getOutboundWebhook` return. */
 export type WebhookSummary = Pick<OutboundWebhook, 'configured' | 'outboundMode' | 'lastTestResults'>;
 
@@ -54,7 +48,7 @@ export const allSourcesQueries = {
         gatherBySource(limit, (read, sourceId) => read(channelQueries.ofSource(sourceId)), ...using),
       input: { limit },
     }),
-    ...OF_SOURCES,
+    staleTime: GATHERED_STALE_TIME,
     enabled: offersChannels(),
   }),
 
@@ -72,7 +66,7 @@ export const allSourcesQueries = {
         ),
       input: { limit },
     }),
-    ...OF_SOURCES,
+    staleTime: GATHERED_STALE_TIME,
     enabled: offersWebhooks(),
   }),
 };

@@ -23,8 +23,8 @@ let firstReads: Readonly<Record<string, readonly FirstRead[]>> = {};
 const sent = new Set<string>();
 
 /**
- * Sets the first reads of all pages, by path of the page. The inline script has already sent the reads of the opened
- * page. After a delay, the function cancels the reads that the page has not used.
+ * Stores the read requests that each page sends first, by the path of the page. The inline script of `index.html` has
+ * already sent those of the opened page. After a delay, cancels the requests whose responses the page has not used.
  */
 export function setFirstReads(byPage: typeof firstReads, opened: string): void {
   firstReads = byPage;

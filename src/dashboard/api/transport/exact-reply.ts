@@ -83,8 +83,9 @@ function withTexts(value: unknown): unknown {
 }
 
 /**
- * Returns a copy of a value. Texts of long numbers become numbers again where the schema accepts only numbers. Such
- * fields are measurements, not ids or amounts, so the dashboard shows them rounded.
+ * Returns a copy of a parsed response. The parser stores a number that a double cannot represent as a string. Where the
+ * schema rejected such a string (`issues`), the copy contains the rounded number. Rounding is acceptable, because these
+ * fields are measurements, not ids or amounts.
  */
 export function withRoundedNumbers(value: unknown, { issues }: z.ZodError): unknown {
   const copy: unknown = structuredClone(value);

@@ -9,7 +9,7 @@ export type MeasureKind = 'metric' | 'rate';
 export type Sample = {
   trials: number;
   mean: number;
-  /** The variance of a single value of this persona. */
+  /** The variance of the individual values, not of their mean. */
   spread: number;
   /**
    * The values as successes and trials, if each value is 0 or 1 or is treated as a share of a success. Otherwise null.

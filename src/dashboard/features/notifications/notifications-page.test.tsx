@@ -221,7 +221,7 @@ describe('unread notifications of the same subject', () => {
     expect(await stored()).toMatchObject({ one: true, two: false, three: false });
   });
 
-  it('are selected and marked together, from the row or by selection', async () => {
+  it('are selected with one checkbox and marked as read with one button', async () => {
     await service().add({ notifications: [repeated('one', 30), repeated('two', 2), repeated('three', 90)] });
     const { user } = await openNotificationsWithRows();
     await user.click(screen.getByRole('checkbox', { name: 'Select Deliveries are paused' }));
@@ -413,11 +413,11 @@ describe('failed or incomplete notifications', () => {
     expect(await screen.findByText(/^These notifications are as of .* Refreshing failed/)).toBeVisible();
     expect(rowNames()).toEqual(['Good']);
   });
+});
 
-  it('are explained if the list is empty', async () => {
-    openNotifications();
-    expect(await screen.findByText('No notifications yet')).toBeVisible();
-  });
+it('an empty list of notifications says that there are none', async () => {
+  openNotifications();
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
 describe('a service that cannot list notifications', () => {

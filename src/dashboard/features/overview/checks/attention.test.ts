@@ -110,7 +110,7 @@ describe('open transactions', () => {
     expect(ids(inBerlin.recentlyFailed)).toEqual([1, 2]);
   });
 
-  it('report the date of the oldest pending transaction with a date', () => {
+  it('contain the earliest known date of pending transactions', () => {
     const pending = [
       transaction(1, { status: 'pending', createdAt: '2025-03-12T08:00:00Z' }),
       transaction(2, { status: 'Pending', createdAt: '2025-03-01T08:00:00Z' }),

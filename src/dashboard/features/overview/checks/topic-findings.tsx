@@ -1,4 +1,7 @@
-/** The findings about topics that changed beyond chance. The significance test needs a large statistics module. */
+/**
+ * The findings about topics with a statistically significant change. This file loads on demand, because the significance
+ * test needs a large statistics module.
+ */
 import { DEFAULT_TOPIC_LIMIT, type TopicAnalytics } from '#contract/topic.ts';
 import { comparedDays } from '../../../domain/topics/compared-days.ts';
 import { distanceOf, MOVER_KINDS, toMovers } from '../../../domain/topics/movers-lists.ts';

@@ -118,7 +118,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
   ];
 }
 
-/** Explains why the source is unknown, and offers the remaining actions. */
+/** Explains that no source with this id is known, and names the tabs that still work. */
 function NotNamed({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
   const { gatheredFrom, invalidCount } = directory;
   if (gatheredFrom !== null) {

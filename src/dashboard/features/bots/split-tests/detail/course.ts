@@ -21,8 +21,8 @@ export type CourseDay = {
    */
   instances: Record<string, number> | null;
   /**
-   * The difference between the leader and its rival, from all instances up to this day. Null while one of the two
-   * personas has no instances.
+   * The confidence interval of the difference between the leading persona and the next one, from all instances up to
+   * the end of this period. Null while one of the two personas has no instances.
    */
   difference: Interval | null;
 };
