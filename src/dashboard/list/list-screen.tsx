@@ -145,7 +145,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
   const exporter = file !== null && (
     <ListExport
       noun={noun}
-      isDisabled={isPartial}
+      isDisabled={isPartial || (all === null && file?.load === undefined)}
       plan={async () =>
         (await planCode.load()).planOfList({
           list: { ...list, ...(await file?.load?.()) },
