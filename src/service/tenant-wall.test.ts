@@ -163,70 +163,59 @@ describe('a reply', () => {
     },
   );
 
-  describe('to a read', () => {
-    const reads = served.filter(({ method, isRead }) => method === 'GET' || isRead);
-    let twin: TestAgency;
+  const reads = served.filter(({ method, isRead }) => method === 'GET' || isRead);
 
-    /** Calls all read operations with the ids that the own agency and its twin have in common. */
-    const readAll = (by: TestAgency) =>
-      Promise.all(
-        reads.map(async (operation) => {
-          const response = await call(operation, { path: own, rest: own }, by);
-          expect(response.status).toBe(200);
-          return [operation.id, await response.text()];
-        }),
-      );
-    const untilEvents = async (by: TestAgency, text: string) => {
-      const events = async () => Object.fromEntries(await readAll(by)).listEvents;
-      await expect.poll(events, { timeout: 10_000 }).toContain(text);
-    };
+  /** Calls all read operations as an agency. */
+  const readAll = (by: TestAgency, ids: KnownIds) =>
+    Promise.all(
+      reads.map(async (operation) => {
+        const response = await call(operation, { path: ids, rest: ids }, by);
+        expect(response.status).toBe(200);
+        return [operation.id, await response.text()] as const;
+      }),
+    );
+
+  /** A response contains only events with a position, and the service assigns positions later. */
+  const untilEvents = async (by: TestAgency, ids: KnownIds, text: string) => {
+    const events = async () => Object.fromEntries(await readAll(by, ids))['listEvents'];
+    await expect.poll(events, { timeout: 10_000 }).toContain(text);
+  };
+
+  describe('to a read', () => {
+    let twin: TestAgency;
 
     beforeEach(async () => {
       twin = await test.anotherAgency();
-      await untilEvents(test, OWN);
+      await untilEvents(test, own, OWN);
     });
 
     it('does not change if another agency gets records with the same ids', async () => {
-      const before = await readAll(test);
+      const before = await readAll(test, own);
       await addOneOfEverything(twin, OWN, TWIN);
-      expect(await readAll(test)).toEqual(before);
+      expect(await readAll(test, own)).toEqual(before);
     });
 
     it('contains no data of another agency with the same ids', async () => {
       await addOneOfEverything(twin, OWN, TWIN);
-      await untilEvents(twin, TWIN);
+      await untilEvents(twin, own, TWIN);
       // The own agency and its twin share the ids that end with `OWN`. Every other occurrence of `OWN` is data of the
       // own agency.
       const ids = new RegExp(`[a-z-]+-${OWN}`, 'g');
-      const foreignReplies = (await readAll(twin)).filter(([, text]) =>
-        text!.replaceAll(ids, 'ID').includes(OWN),
+      const foreignReplies = (await readAll(twin, own)).filter(([, text]) =>
+        text.replaceAll(ids, 'ID').includes(OWN),
       );
       expect(foreignReplies).toEqual([]);
     });
   });
 
   it('to the neighbour does not change after all operations were called with its ids', async () => {
-    const reads = served.filter(({ method }) => method === 'GET');
-    const readAll = () =>
-      Promise.all(
-        reads.map(async (operation) => {
-          const path = operation.path.replaceAll(
-            /\{(\w+)\}/g,
-            (_, name: string) => foreign[kindOfId(operation, name)],
-          );
-          const filter = FILTERS[operation.id]?.(foreign) ?? '';
-          return [operation.id, await (await neighbour.request(path + filter)).text()];
-        }),
-      );
-    // A response contains only events with a position, and the service assigns positions later. Wait for the positions.
-    const events = async () => (await readAll()).find(([id]) => id === 'listEvents')?.[1];
-    await expect.poll(events, { timeout: 10_000 }).toContain(FOREIGN);
-    const before = await readAll();
+    await untilEvents(neighbour, foreign, FOREIGN);
+    const before = await readAll(neighbour, foreign);
     for (const operation of served) await call(operation, { path: foreign, rest: foreign });
     // Each request updates the time at which its API key was last used.
-    const withoutUse = (all: string[][]) =>
-      all.map(([id, text]) => [id, text?.replaceAll(/"lastUsedAt":[^}]+/g, '')]);
-    expect(withoutUse(await readAll())).toEqual(withoutUse(before));
+    const withoutUse = (all: Awaited<ReturnType<typeof readAll>>) =>
+      all.map(([id, text]) => [id, text.replaceAll(/"lastUsedAt":[^}]+/g, '')]);
+    expect(withoutUse(await readAll(neighbour, foreign))).toEqual(withoutUse(before));
   });
 });
 

@@ -54,7 +54,7 @@ export function PersonaDot({ name, color }: { name: string | null; color: string
   );
 }
 
-/** assumed: personas have no pictures with unencrypted addresses. Returns null for an address that is not https. */
+/** Returns null for an address that is not https. assumed: the pictures of personas have https addresses. */
 function httpsOnly(uri: string | null): string | null {
   const href = safeHref(uri);
   return href?.startsWith('https:') ? href : null;

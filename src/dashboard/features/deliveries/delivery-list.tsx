@@ -113,7 +113,11 @@ export function GroupToggle({ deliveries: { list } }: { deliveries: Deliveries }
 
 export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
   return (
-    <ListExport noun="delivery" plan={async () => (await exportCode.load()).deliveryExport(deliveries)} />
+    <ListExport
+      noun="delivery"
+      isDisabled={deliveries.list.all === null}
+      plan={async () => (await exportCode.load()).deliveryExport(deliveries)}
+    />
   );
 }
 

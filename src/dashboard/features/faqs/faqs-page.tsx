@@ -118,7 +118,7 @@ export function FaqsPage() {
           actions={
             <ListExport
               noun="question"
-              isDisabled={isPartial}
+              isDisabled={isPartial || list.all === null}
               plan={async () =>
                 faqExport(list, {
                   isGrouped,
