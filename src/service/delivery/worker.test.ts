@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   DeliveryDetail,
   DeliveryPage,
@@ -49,17 +49,22 @@ const START = Math.floor(FROZEN_NOW.getTime() / 1000) * 1000;
 
 const clock = () => new Date(now);
 
+const aSend = (timeoutMs = 20_000) => createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs });
+
+/** Returns a worker that stops when the test ends, because it would otherwise send the deliveries of the next tests. */
 function aWorker(overrides: Partial<Parameters<typeof createWorker>[0]> = {}): Worker {
-  return createWorker({
+  const worker = createWorker({
     db: test.db,
     secrets: createSecretBox(TEST_SECRETS_KEY, { error: () => undefined }),
-    send: createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 300 }),
+    send: aSend(),
     log: { info: () => undefined, error: () => undefined },
     clock,
     queueClock: clock,
     random: () => 0.5,
     ...overrides,
   });
+  onTestFinished(() => worker.stop());
+  return worker;
 }
 
 async function addSource(overrides: Partial<Parameters<typeof aWebhook>[0]> = {}): Promise<string> {
@@ -312,7 +317,7 @@ describe('a receiver that fails', () => {
     const alive = await addSource();
     for (let index = 0; index < 20; index += 1) await aMessage(dead);
     for (let index = 0; index < 4; index += 1) await aMessage(alive);
-    await aWorker().runOnce();
+    await aWorker({ send: aSend(300) }).runOnce();
     expect((await list(`?sourceId=${alive}`)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
     const [failed] = await list(`?sourceId=${dead}&state=pending`);
     expect(failed?.lastError).toBe('No response within 0.3 s.');
@@ -331,14 +336,11 @@ it('a slow receiver with a long queue does not delay other sources', async () =>
     from delivery, generate_series(1, 1000) as number where id = ${id}`);
   const quick = await addSource();
   await aMessage(quick);
-  const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 20_000 });
-  const worker = aWorker({ send, pollMs: 10, clock: () => new Date() });
+  const worker = aWorker({ pollMs: 10, clock: () => new Date() });
   worker.start();
-  await expect
-    .poll(async () => (await list(`?sourceId=${quick}`))[0]?.state, { timeout: 10_000 })
-    .toBe('delivered');
-  expect(receiver.received.filter(({ path }) => path === '/slow')).toHaveLength(4);
-  await worker.stop();
+  await expect.poll(async () => (await list(`?sourceId=${quick}`))[0]?.state, PATIENTLY).toBe('delivered');
+  const slowRequests = () => receiver.received.filter(({ path }) => path === '/slow').length;
+  await expect.poll(slowRequests, PATIENTLY).toBe(4);
 });
 
 describe('a response', () => {
@@ -604,12 +606,11 @@ describe('a template', () => {
 
 describe('concurrent workers', () => {
   it('send each delivery once, even if a receiver is slower than the lease', async () => {
-    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 1250);
+    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 2000);
     const sourceId = await addSource();
     for (let index = 0; index < 4; index += 1) await aMessage(sourceId);
-    const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 10_000 });
-    const workers = [0, 1, 2].map(() => aWorker({ leaseMs: 450, clock: () => new Date(), send }));
-    const until = Date.now() + 1750;
+    const workers = [0, 1, 2].map(() => aWorker({ leaseMs: 1500, clock: () => new Date() }));
+    const until = Date.now() + 2500;
     await Promise.all(
       workers.map(async (worker) => {
         while (Date.now() < until) {
@@ -655,8 +656,7 @@ describe('concurrent workers', () => {
     receiver.answer = (response) => {
       answer = () => response.writeHead(204).end();
     };
-    const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 20_000 });
-    const late = aWorker({ leaseMs: 60_000, send }).runOnce();
+    const late = aWorker({ leaseMs: 60_000 }).runOnce();
     await expect.poll(() => receiver.received.length, PATIENTLY).toBe(1);
     now += 60_001;
     receiver.answer = (response) => response.writeHead(204).end();
@@ -680,15 +680,13 @@ describe('concurrent workers', () => {
     await aMessage(sourceId);
     worker.wake();
     await expect.poll(() => receiver.received.length, PATIENTLY).toBe(1);
-    await worker.stop();
   });
 
   it('return unfinished deliveries to the queue when they stop', async () => {
     receiver.answer = () => undefined;
     const sourceId = await addSource();
     await aMessage(sourceId);
-    const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 60_000 });
-    const worker = aWorker({ clock: () => new Date(), send, pollMs: 10 });
+    const worker = aWorker({ clock: () => new Date(), pollMs: 10 });
     worker.start();
     await expect.poll(() => receiver.received.length, PATIENTLY).toBe(1);
     await worker.stop();

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { conversation, customChannel, event, lead, notification, source, splitTest } from '../db/schema.ts';
 import { insertLeads, type LeadRow } from '../leads/store.ts';
@@ -386,6 +386,7 @@ describe('the loop', () => {
 
   it('runs without calls of `step`, and stops within a second without an action in progress', async () => {
     const live = createLive({ db: test.db, log: collector(logged) });
+    onTestFinished(() => live.stop());
     live.start();
     live.start();
     await vi.waitFor(async () => expect(await test.db.$count(event)).toBeGreaterThan(0), 5000);

@@ -397,6 +397,7 @@ describe('the deletion', () => {
   it('starts after a delay, and stops with the service', async () => {
     await addVisits(100);
     const loop = aRetention({}, { firstAfterMs: 20, everyMs: 20 });
+    onTestFinished(() => loop.stop());
     loop.start();
     await expect.poll(() => test.db.$count(pageVisit), { timeout: 20_000 }).toBe(0);
     await loop.stop();

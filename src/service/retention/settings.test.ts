@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Retention } from '#contract/retention.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { collector } from '../testing/log-collector.ts';
@@ -30,6 +30,7 @@ describe('the retention that the service returns', () => {
         log: collector([]),
         retention,
       });
+      onTestFinished(() => loop.stop());
       loop.start();
       await expect.poll(read, { timeout: 20_000 }).toEqual(retention);
       await loop.stop();
