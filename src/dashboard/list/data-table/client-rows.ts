@@ -64,7 +64,7 @@ export function useClientRows<Row>(
   };
 }
 
-/** The maximum duration of a slice of work in milliseconds, if the browser provides no idle deadline. */
+/** The maximum duration of a slice of work in milliseconds. */
 const SLICE_MS = 8;
 
 /** Continues the work while `hasTime` returns true. Returns whether all work is done. */
@@ -75,8 +75,11 @@ function whenIdle(work: Work): () => void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback !== 'function')
     return inSlices(work, () => {}, { first: 500, pause: SLICE_MS });
+  // An idle period may last 50 ms. A key that the user presses meanwhile would wait until its end.
   const next = (deadline: IdleDeadline) => {
-    if (!work(() => deadline.timeRemaining() > 0)) handle = requestIdleCallback(next);
+    const end = performance.now() + SLICE_MS;
+    const hasTime = () => deadline.timeRemaining() > 0 && performance.now() < end;
+    if (!work(hasTime)) handle = requestIdleCallback(next);
   };
   let handle = requestIdleCallback(next);
   return () => cancelIdleCallback(handle);
@@ -152,7 +155,8 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   const searchTexts: string[] = [];
 
   function* buildOrders({ id, value, isMissing }: Column<Row>): Steps<Orders> {
-    const keys = yield* sortKeys(rows.map((row) => (isMissing?.(row) ? null : value(row))));
+    const values = yield* mapInSteps(rows, (row) => (isMissing?.(row) ? null : value(row)));
+    const keys = yield* sortKeys(values);
     const built = yield* ordersOf(keys);
     orders.set(id, built);
     return built;
@@ -263,7 +267,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
 /** The maximum number of rows that are indexed synchronously. */
 const FEW = 500;
 
-/** The number of rows that are indexed between two checks of the remaining time. */
+/** The number of rows or values that are read between two checks of the remaining time. */
 const SLICE = 100;
 
 /** A generator that pauses after each few milliseconds of work, and returns a result. */
@@ -281,24 +285,34 @@ function allStepsOf<Result>(steps: Steps<Result>): Result {
  * Missing values are NaN.
  */
 function* sortKeys(values: readonly CellValue[]): Steps<Float64Array> {
-  yield;
   const present = values.filter((value) => value !== null && value !== undefined);
-  if (present.every((value) => typeof value !== 'string')) return keysBy(values, Number);
+  if (present.every((value) => typeof value !== 'string')) return yield* keysBy(values, Number);
   // Timestamps are parsed, because comparing them as texts by locale takes ten times longer.
-  if (present.every((value) => typeof value === 'string' && MOMENT.test(value))) {
-    yield;
-    return keysBy(values, (value) => Date.parse(String(value)));
-  }
+  if (present.every((value) => typeof value === 'string' && MOMENT.test(value)))
+    return yield* keysBy(values, (value) => Date.parse(String(value)));
   const ranks = yield* ranksOf(present.map(String));
-  return keysBy(values, (value) => ranks.get(String(value))!);
+  return yield* keysBy(values, (value) => ranks.get(String(value))!);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-function keysBy(values: readonly CellValue[], keyOf: (value: CellValue) => number): Float64Array {
-  return Float64Array.from(values, (value) =>
+function* keysBy(values: readonly CellValue[], keyOf: (value: CellValue) => number): Steps<Float64Array> {
+  const keys = yield* mapInSteps(values, (value) =>
     value === null || value === undefined ? Number.NaN : keyOf(value),
   );
+  return Float64Array.from(keys);
+}
+
+function* mapInSteps<Item, Result>(
+  items: readonly Item[],
+  resultOf: (item: Item) => Result,
+): Steps<Result[]> {
+  const results: Result[] = [];
+  for (const [place, item] of items.entries()) {
+    if (place % SLICE === 0) yield;
+    results.push(resultOf(item));
+  }
+  return results;
 }
 
 /** Returns the rank of each distinct text in locale order, so that equal texts are compared only once. */
@@ -342,7 +356,7 @@ function* ordersOf(keys: Float64Array): Steps<Orders> {
 }
 
 /** The number of items that are sorted or merged between two pauses of the generator. */
-const STEP = 500;
+const STEP = 100;
 
 /** A stable merge sort that pauses after each short step. */
 function* mergeSort<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {

@@ -46,8 +46,12 @@ function selectedEnds(body: HTMLElement): [number, number] | null {
   if (start === null && end === null) return null;
   if (start !== null && start === end && cellAt(start, startContainer) === cellAt(end, endContainer))
     return null;
-  const all = body.querySelectorAll<HTMLElement>('[data-index]');
-  const ends = [start ?? all[0], end ?? all[all.length - 1]].map((row) => Number(row?.dataset['index']));
+  const indexOf = ({ dataset }: HTMLElement) => Number(dataset['index']);
+  const rendered = Array.from(body.querySelectorAll<HTMLElement>('[data-index]'), indexOf);
+  const ends = [
+    start === null ? Math.min(...rendered) : indexOf(start),
+    end === null ? Math.max(...rendered) : indexOf(end),
+  ];
   return [Math.min(...ends), Math.max(...ends)];
 }
 

@@ -138,6 +138,14 @@ export class RowWindow {
     this.#draw();
   }
 
+  /**
+   * Whether the elements of the rows need the order of the list. During a scroll, nobody reads, copies or prints them,
+   * and each element that moves in the DOM gets new styles and a new layout.
+   */
+  get needsOrder(): boolean {
+    return !this.#isScrolling || this.#isPrinting || this.#held.length > 0;
+  }
+
   get rowsPerPage(): number {
     return Math.max(1, this.#inView - 2);
   }

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useSyncExternalStore,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -20,7 +21,7 @@ import styles from './data-table.module.css';
 import { indexOfRow, useActiveRow, useRowEvents } from './row-events.ts';
 import { HEADING_HEIGHT, type RowGroups } from './row-layout.ts';
 import { placeRows } from './row-order.ts';
-import { type RowWindow, useRowInSlot, useRowWindow, useSlotCount, useWindowedRows } from './row-window.ts';
+import { type RowWindow, useRowInSlot, useRowWindow, useSlotCount } from './row-window.ts';
 import { useRowCopy } from './use-row-copy.ts';
 
 /**
@@ -106,12 +107,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 
 /**
  * Moves reused row elements into the order of their rows, for screen readers, text selection and print. A separate
- * component, so that a scroll does not render the table.
+ * component, so that the end of a scroll does not render the table.
  */
 function RowOrder({ body, view }: { body: RefObject<HTMLElement | null>; view: RowWindow }) {
-  useWindowedRows(view);
+  const slots = useSyncExternalStore(view.subscribe, () => (view.needsOrder ? view.slots : null));
   useLayoutEffect(() => {
-    if (body.current !== null) placeRows(body.current);
+    if (body.current !== null && slots !== null) placeRows(body.current);
   });
   return null;
 }

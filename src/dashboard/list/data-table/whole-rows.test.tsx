@@ -4,6 +4,8 @@ import { grid, people, renderPeople, rowOf, rowsShown, shownNames } from './peop
 
 const names = (count: number) => people(count).map(({ name }) => name);
 
+const indexes = () => rowsShown().map(({ dataset }) => Number(dataset['index']));
+
 const scrollTo = async (top: number) => {
   const scroller = grid().parentElement!;
   scroller.scrollTop = top;
@@ -23,10 +25,19 @@ describe('the rendered rows of a table', () => {
     renderPeople(people(20_000));
     for (const top of [120, 400, 4_000, 3_880, 3_600, 400_000, 0, 40]) {
       await scrollTo(top);
-      const indexes = rowsShown().map(({ dataset }) => Number(dataset['index']));
-      expect(indexes).toContain(Math.floor(top / 40));
-      expect(indexes).toEqual(indexes.toSorted((a, b) => a - b));
+      expect(indexes()).toContain(Math.floor(top / 40));
+      await waitFor(() => expect(indexes()).toEqual(indexes().toSorted((a, b) => a - b)));
     }
+  });
+
+  it('do not move in the document during a scroll', async () => {
+    renderPeople(people(20_000));
+    const elements = rowsShown();
+    await scrollTo(400);
+    await scrollTo(800);
+    expect(indexes()).toContain(20);
+    expect(rowsShown()).toEqual(elements);
+    await waitFor(() => expect(rowsShown()).not.toEqual(elements));
   });
 
   it('are all rows while the browser prints', async () => {
@@ -73,6 +84,7 @@ describe('copying a text selection', () => {
     await waitFor(async () => expect(await copied(first, cellOf('Person 3', 1))).not.toBeNull());
     await scrollTo(8_000);
     expect(first.closest('tr')).toHaveAttribute('data-index', '1');
+    expect(indexes()).toEqual(indexes().toSorted((a, b) => a - b));
     const lines = (await copied(first, cellOf('Person 203', 1)))?.split('\n');
     expect(lines?.map((line) => line.split('\t')[0])).toEqual(names(204).slice(1));
   });
