@@ -7,6 +7,7 @@ import { customChannel } from './db/schema.ts';
 import { openTestService, type TestService } from './testing/a-service.ts';
 import { FROZEN_NOW } from './testing/factories.ts';
 import { fieldsWithoutValue } from './testing/fields-without-value.ts';
+import { FULL_BODIES } from './testing/full-bodies.ts';
 import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
 
 type Write = {
@@ -50,24 +51,10 @@ async function find(path: string, id: unknown): Promise<unknown> {
   return records.find((record) => record.id === id);
 }
 
-const template = (url: string) => ({
-  method: 'PUT',
-  url,
-  headers: [{ name: 'X-Header', value: 'value' }],
-  bodyTemplate: '{}',
-});
-
 const WRITES: Partial<Record<OperationId, () => Write>> = {
   putCustomChannel: () => ({
     path: CHANNEL,
-    body: {
-      friendlyName: 'Another name',
-      provider: 'another provider',
-      uniqueId: 'another id',
-      authToken: 'another token',
-      refreshToken: 'refresh token',
-      expiration: '2031-02-03T04:05:06.000Z',
-    },
+    body: FULL_BODIES.putCustomChannel,
     // No response contains the refresh token, so the test reads it from the database.
     shownAs: { refreshToken: { refreshToken: expect.any(Buffer) } },
     read: async () => {
@@ -77,35 +64,18 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
   }),
   saveOutboundWebhook: () => ({
     path: `${INTEGRATION}/outbound`,
-    body: {
-      mode: 'templates',
-      webhookCallbackUri: 'https://callback.example/',
-      sendMessageTemplate: template('https://send.example/'),
-      setFieldTemplate: template('https://set.example/'),
-      externalApiKey: 'another key',
-    },
+    body: FULL_BODIES.saveOutboundWebhook,
     shownAs: { mode: { outboundMode: 'templates' }, externalApiKey: { hasExternalApiKey: true } },
     read: () => get(INTEGRATION),
   }),
   saveInboundMapping: () => ({
     path: `${INTEGRATION}/inbound`,
-    body: {
-      inbound: {
-        contactIdPath: 'another.id',
-        bodyPath: 'another.body',
-        attachmentsPath: 'another.attachments',
-        statePath: 'another.state',
-        messageIdPath: 'another.messageId',
-        timestampPath: 'another.time',
-        contactFieldPaths: { name: 'another.name' },
-      },
-      filterKey: { path: 'another.kind', expectedValue: 'another value' },
-    },
+    body: FULL_BODIES.saveInboundMapping,
     read: () => get(INTEGRATION),
   }),
   listenForSample: () => ({
     path: `${INTEGRATION}/listen`,
-    body: { minutes: 7 },
+    body: FULL_BODIES.listenForSample,
     shownAs: { minutes: { listenUntil: '2025-03-14T09:33:53.589Z' } },
     read: () => get(INTEGRATION),
   }),
@@ -117,23 +87,23 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
   }),
   updateInboundAddress: () => ({
     path: `${INTEGRATION}/inbound-address`,
-    body: { answersHandshakes: true },
+    body: FULL_BODIES.updateInboundAddress,
     read: () => get(`${INTEGRATION}/inbound-address`),
   }),
   updateWebhookEndpoint: () => ({
     path: `${INTEGRATION}/endpoint`,
-    body: { keepsAnswers: true, keepsOrder: true },
+    body: FULL_BODIES.updateWebhookEndpoint,
     read: () => get(`${INTEGRATION}/endpoint`),
   }),
   setBuiltInReceiver: () => ({
     path: `${INTEGRATION}/endpoint/receiver`,
-    body: { status: 429 },
+    body: FULL_BODIES.setBuiltInReceiver,
     read: () => get(`${INTEGRATION}/endpoint/receiver`),
   }),
   saveSplitTestPlan: () => ({
     path: `/bot/${ids.bot}/persona-split-test/plan`,
-    body: { difference: 0.25 },
-    shownAs: { difference: { plan: { difference: 0.25, plannedAt: FROZEN_NOW.toISOString() } } },
+    body: FULL_BODIES.saveSplitTestPlan,
+    shownAs: { difference: { plan: { difference: 0.07, plannedAt: FROZEN_NOW.toISOString() } } },
     read: () => get(`/bot/${ids.bot}/persona-split-test/history`),
   }),
   updateNotification: () => ({

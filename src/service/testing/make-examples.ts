@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { operations, type OperationId } from '#contract/index.ts';
 import type { OperationInput, OperationResult } from '#contract/operation.ts';
 import type { Examples } from '../openapi/examples.ts';
+import { FULL_BODIES } from './full-bodies.ts';
 import { startHost } from './fixtures/host-process.ts';
 import { createRecorder } from './fixtures/recorder.ts';
 
@@ -83,7 +84,7 @@ async function callBots(call: Call): Promise<void> {
   const { id } = found(bots, ({ personaSplitTest }) => personaSplitTest?.isActive === true);
   const params = { id };
   await call('getBot', { params });
-  await call('saveSplitTestPlan', { params, body: { difference: 0.05 } });
+  await call('saveSplitTestPlan', { params, body: FULL_BODIES.saveSplitTestPlan });
   await call('getSplitTestHistory', { params });
   await call('duplicateBot', { params });
   await call('endSplitTest', { params });
@@ -106,54 +107,36 @@ async function callWebhooks(call: Call): Promise<void> {
   const params = await sourceNamed(call, 'Brightridge Solar: Facebook ads');
   await call('getOutboundWebhook', { params });
   await call('listOutboundWebhooks');
-  const template = {
-    method: 'POST' as const,
-    url: 'https://crm.example/contacts/{{contactId}}/messages',
-    headers: [{ name: 'Content-Type', value: 'application/json' }],
-    bodyTemplate: '{ "text": "{{message}}" }',
-  };
+  const webhook = FULL_BODIES.saveOutboundWebhook;
+  const template = webhook.sendMessageTemplate;
   await call('dryRunTemplate', { params, body: { request: 'sendMessage', template } });
   const other = await sourceNamed(call, 'Northside Dental Manchester');
-  await call('saveOutboundWebhook', {
-    params: other,
-    body: { mode: 'templates', sendMessageTemplate: template },
-  });
+  await call('saveOutboundWebhook', { params: other, body: webhook });
   const channels = await call('listAgencyChannels');
   const listed = found(channels, ({ sourceId }) => sourceId !== null);
   const channel = { sourceId: listed.sourceId!, channelId: listed.id };
   await call('listCustomChannels', { params: { sourceId: channel.sourceId } });
   await call('getCustomChannel', { params: channel });
-  await call('putCustomChannel', {
-    params: channel,
-    body: { friendlyName: 'Front desk', provider: 'twilio', uniqueId: '+442079460123' },
-  });
+  await call('putCustomChannel', { params: channel, body: FULL_BODIES.putCustomChannel });
 }
 
 async function callInbound(call: Call): Promise<void> {
   const params = await sourceNamed(call, 'Brightridge Solar: Facebook ads');
   const message = {
-    event: { type: 'message.received' },
-    contact: { id: 'fb-77120', email: 'nadia.brandt@mailbox.example' },
-    message: { text: 'How much would the panels cost?' },
+    type: 'message',
+    contact: { id: 'fb-77120', city: 'Leipzig' },
+    message: { id: 'm-4711', text: 'How much would the panels cost?', files: [] },
+    state: 'open',
+    sentAt: daysAgo(0),
   };
+  await call('saveInboundMapping', { params, body: FULL_BODIES.saveInboundMapping });
   await call('receiveInbound', { params, body: message });
-  await call('saveInboundMapping', {
-    params,
-    body: {
-      inbound: {
-        contactIdPath: 'contact.id',
-        bodyPath: 'message.text',
-        contactFieldPaths: { email: 'contact.email' },
-      },
-      filterKey: { path: 'event.type', expectedValue: 'message.received' },
-    },
-  });
-  await call('listenForSample', { params, body: { minutes: 15 } });
+  await call('listenForSample', { params, body: FULL_BODIES.listenForSample });
   const [sample] = await call('listSampleEvents', { params });
   await call('selectSampleEvent', { params, body: { id: sample!.id } });
   await call('createInboundAddress', { params });
   await call('getInboundAddress', { params });
-  await call('updateInboundAddress', { params, body: { answersHandshakes: true } });
+  await call('updateInboundAddress', { params, body: FULL_BODIES.updateInboundAddress });
   await call('deleteInboundAddress', { params });
 }
 
@@ -170,12 +153,12 @@ async function callDeliveries(call: Call): Promise<void> {
   const period = { from: daysAgo(7), to: daysAgo(0), includesDelivered: false };
   await call('countReplay', { params, body: period });
   await call('replayEvents', { params, body: period });
-  await call('updateWebhookEndpoint', { params, body: { keepsAnswers: true, keepsOrder: true } });
+  await call('updateWebhookEndpoint', { params, body: FULL_BODIES.updateWebhookEndpoint });
   await call('resumeWebhookEndpoint', { params });
   await call('rotateSigningSecret', { params });
   await call('sendTestEvent', { params, body: { type: 'lead.message' } });
   await call('getBuiltInReceiver', { params });
-  await call('setBuiltInReceiver', { params, body: { status: 500 } });
+  await call('setBuiltInReceiver', { params, body: FULL_BODIES.setBuiltInReceiver });
   await call('listEvents', { query: { after: '0-0' } });
 }
 
