@@ -11,7 +11,7 @@ import { pageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
 import { setSetting } from '../../lib/settings.ts';
 import { shorten } from '../../lib/shorten.ts';
-import { topicKey, topicName } from '../../domain/topics/topic-rows.ts';
+import { topicKey, topicName } from '../../domain/topics/topic-key.ts';
 import { readAllViews } from '../../list/saved-views.ts';
 import { isOffered, NAVIGATION_ENTRIES } from '../pages.ts';
 import { loadedLeads } from './lead-items.ts';

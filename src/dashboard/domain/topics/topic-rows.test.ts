@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Topic } from '#contract/topic.ts';
 import { addDays, type DayRange } from '../../lib/day.ts';
-import { topicKey, topicName, toTopicRows, type ListedTopics } from './topic-rows.ts';
+import { toTopicRows, type ListedTopics } from './topic-rows.ts';
 import { totalChange } from './totals.ts';
 
 function topicValue(overrides: Partial<Topic> = {}): Topic {
@@ -233,14 +233,7 @@ describe('toTopicRows', () => {
   });
 });
 
-describe('topicKey', () => {
-  it('returns the id, the slug or the name', () => {
-    expect(topicKey({ topicId: 'id', slug: 'slug', name: 'Name' })).toBe('id');
-    expect(topicKey({ topicId: '', slug: 'slug', name: 'Name' })).toBe('slug');
-    expect(topicKey({ topicId: null, slug: null, name: 'Name' })).toBe('Name');
-    expect(topicKey({ topicId: null, slug: null, name: null })).toBe('unnamed');
-  });
-
+describe('the id of a topic', () => {
   it('is made unique if several topics have the same key', () => {
     const names = ['Price', 'Price (2)', 'Price', 'Price', 'Price (2)', 'Price'];
     const ids = rowsOf(names.map((name) => topicValue({ topicId: null, name }))).map(({ id }) => id);
@@ -252,10 +245,4 @@ describe('topicKey', () => {
     const topics = Array.from({ length: 1000 }, () => topicValue({ conversationCount: 1 }));
     expect(new Set(rowsOf(topics, topics).map(({ id }) => id)).size).toBe(1000);
   });
-});
-
-it('topicName falls back to the slug, the id or a placeholder', () => {
-  expect(topicName({ name: '  ', slug: 'price', topicId: '7' })).toBe('price');
-  expect(topicName({ name: null, slug: null, topicId: '7' })).toBe('7');
-  expect(topicName({ name: null, slug: '', topicId: null })).toBe('Unnamed topic');
 });

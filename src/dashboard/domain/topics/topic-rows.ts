@@ -7,6 +7,7 @@ import { qValues } from '../../lib/statistics/false-discoveries.ts';
 import { changeOf, isTestable, movementAt, type PeriodChange, type Counted } from './changes.ts';
 import { haveSameWeekdays, type Covered } from './compared-days.ts';
 import { dayCountsIn } from './day-counts.ts';
+import { topicKey, topicName } from './topic-key.ts';
 
 /**
  * One day of a topic's daily series. `count` and `sentiment` are null if the response omits the day, if the day is in
@@ -73,28 +74,6 @@ export type ListedTopics = {
 
 /** The topics of the full days in the current period, and of the days that they are compared with. */
 export type ComparedTopics = { now: ListedTopics & Covered; before: ListedTopics & Covered };
-
-/**
- * The maximum length of a key before a number is added. A value in the URL has at most 256 characters, and topics with
- * the same key receive a number.
- */
-const LONGEST_KEY = 240;
-
-/**
- * Returns a key that identifies a topic in the URL and in both periods. Id, slug and name may all be null. Replaces
- * characters that are not allowed in a URL (control characters and lone surrogates).
- */
-export function topicKey({ topicId, slug, name }: Pick<Topic, 'topicId' | 'slug' | 'name'>): string {
-  const text = topicId || slug || name || 'unnamed';
-  return text
-    .slice(0, LONGEST_KEY)
-    .replaceAll(/\p{Cc}/gu, '\uFFFD')
-    .toWellFormed();
-}
-
-export function topicName({ name, slug, topicId }: Pick<Topic, 'topicId' | 'slug' | 'name'>): string {
-  return name?.trim() || slug || topicId || 'Unnamed topic';
-}
 
 /** Returns the topics in the order of the service, followed by topics that occur only in the previous period. */
 export function toTopicRows(

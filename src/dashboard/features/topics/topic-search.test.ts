@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicKey } from '../../domain/topics/topic-rows.ts';
+import { topicKey } from '../../domain/topics/topic-key.ts';
 import { askedComparison, askedTopics } from './topic-query.ts';
 import { topicSearch, type TopicSearch } from './topic-search.ts';
 

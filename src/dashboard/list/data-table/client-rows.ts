@@ -64,7 +64,7 @@ export function useClientRows<Row>(
   };
 }
 
-/** The maximum duration of a slice of work in milliseconds. */
+/** The maximum duration of a slice of work in milliseconds, if the browser provides no idle deadline. */
 const SLICE_MS = 8;
 
 /** Continues the work while `hasTime` returns true. Returns whether all work is done. */
@@ -75,11 +75,8 @@ function whenIdle(work: Work): () => void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback !== 'function')
     return inSlices(work, () => {}, { first: 500, pause: SLICE_MS });
-  // An idle period may last 50 ms. A key that the user presses meanwhile would wait until its end.
   const next = (deadline: IdleDeadline) => {
-    const end = performance.now() + SLICE_MS;
-    const hasTime = () => deadline.timeRemaining() > 0 && performance.now() < end;
-    if (!work(hasTime)) handle = requestIdleCallback(next);
+    if (!work(() => deadline.timeRemaining() > 0)) handle = requestIdleCallback(next);
   };
   let handle = requestIdleCallback(next);
   return () => cancelIdleCallback(handle);
@@ -356,7 +353,7 @@ function* ordersOf(keys: Float64Array): Steps<Orders> {
 }
 
 /** The number of items that are sorted or merged between two pauses of the generator. */
-const STEP = 100;
+const STEP = 500;
 
 /** A stable merge sort that pauses after each short step. */
 function* mergeSort<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {

@@ -46,13 +46,16 @@ function selectedEnds(body: HTMLElement): [number, number] | null {
   if (start === null && end === null) return null;
   if (start !== null && start === end && cellAt(start, startContainer) === cellAt(end, endContainer))
     return null;
-  const indexOf = ({ dataset }: HTMLElement) => Number(dataset['index']);
   const rendered = Array.from(body.querySelectorAll<HTMLElement>('[data-index]'), indexOf);
   const ends = [
     start === null ? Math.min(...rendered) : indexOf(start),
     end === null ? Math.max(...rendered) : indexOf(end),
   ];
   return [Math.min(...ends), Math.max(...ends)];
+}
+
+function indexOf({ dataset }: HTMLElement): number {
+  return Number(dataset['index']);
 }
 
 function rowAt(body: HTMLElement, node: Node): HTMLElement | null {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sourceDirectory } from '../../../api/resources/source-directory.ts';
 import { topicQueries } from '../../../api/resources/topic-queries.ts';
 import type { SourceCounts } from '../../../domain/topics/change-by-source.ts';
-import { topicKey } from '../../../domain/topics/topic-rows.ts';
+import { topicKey } from '../../../domain/topics/topic-key.ts';
 import type { DayRange } from '../../../lib/day.ts';
 import { askedOf } from '../topic-query.ts';
 import type { TopicFilters } from '../topic-search.ts';
