@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '#service/db/make-folder.ts';
-import { MIN_SECRET_LENGTH, parseSecretsKey } from './options.ts';
+import { MIN_SECRET_LENGTH, parseSecretsKey } from './option-values.ts';
 import { StartError } from './start-error.js';
 
 const SECRETS_KEY_FILE = 'secrets-key';

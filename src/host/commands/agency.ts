@@ -5,7 +5,7 @@ import { importAgency, type ImportCounts } from '#service/agencies/import.ts';
 import { parseAgencyFile, type AgencyFile, type FileError } from '#service/agencies/import-file.ts';
 import { addKey, deleteKey } from '#service/agencies/keys.ts';
 import { listAgencies, type AgencyKey } from '#service/agencies/list.ts';
-import { readJsonFile } from '../options.ts';
+import { readJsonFile } from '../operator-config.ts';
 import { callOf } from '../program.ts';
 import { StartError } from '../start-error.js';
 import { COMMON_USAGE, naming, readArguments, withDatabase, type CommandIo } from './command.ts';

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import type { OpenDatabase } from '#service/db/open.ts';
 import { NotFound, Rejected } from '#service/errors.ts';
 import { openServiceDatabase } from '../embedded-service.ts';
-import { firstSentence, readOptions, type HostOptions } from '../options.ts';
+import { firstSentence } from '../operator-config.ts';
+import { readOptions, type HostOptions } from '../options.ts';
 import { StartError } from '../start-error.js';
 
 /** The functions and variables of the process that a command uses. Tests replace them. */
