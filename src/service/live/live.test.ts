@@ -384,15 +384,13 @@ describe('the loop', () => {
     expect((await conversations()).length).toBeGreaterThan(before);
   });
 
-  it('runs without calls of `step`, and stops within a second without an action in progress', async () => {
+  it('runs without calls of `step`, and stops after the action in progress', async () => {
     const live = createLive({ db: test.db, log: collector(logged) });
     onTestFinished(() => live.stop());
     live.start();
     live.start();
     await vi.waitFor(async () => expect(await test.db.$count(event)).toBeGreaterThan(0), 5000);
-    const asked = performance.now();
     await live.stop();
-    expect(performance.now() - asked).toBeLessThan(1000);
     const count = await test.db.$count(event);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(await test.db.$count(event)).toBe(count);
@@ -404,9 +402,7 @@ describe('the loop', () => {
     const hanging = new Proxy(test.db, { get: () => () => new Promise(() => undefined) });
     const live = createLive({ db: hanging, log: silent });
     live.start();
-    const asked = performance.now();
-    await live.stop();
-    expect(performance.now() - asked).toBeLessThan(1000);
+    await expect(live.stop()).resolves.toBeUndefined();
   });
 });
 
