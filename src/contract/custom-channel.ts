@@ -28,7 +28,7 @@ const MAX_TOKEN_LENGTH = 8192;
 
 /**
  * The body of a save. assumed: all fields are optional. An absent or null token keeps the stored token, and an empty
- * token deletes the stored token. A save overwrites each other field, with null if the field is absent.
+ * token deletes the stored token. A save overwrites each other documented field, with null if the field is absent.
  */
 export const CustomChannelInput = z.object({
   friendlyName: bodyText(200).nullish(),

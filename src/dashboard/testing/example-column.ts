@@ -16,7 +16,10 @@ export const SETUP_LABELS = { complete: 'Complete', incomplete: 'Incomplete' };
 
 export const setupOf = ({ category, key }: SourceRow) => (category && key ? 'complete' : 'incomplete');
 
-export const SETUP = text<SourceRow>('setup', 'Setup', (row) => SETUP_LABELS[setupOf(row)], { width: 110 });
+export const SETUP = text<SourceRow>('setup', 'Setup', (row) => SETUP_LABELS[setupOf(row)], {
+  width: 110,
+  defaultHidden: true,
+});
 
 // sources-page.tsx: the parameter, and the facet
 export const sourceSearch = defineSearch({

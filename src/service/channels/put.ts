@@ -28,10 +28,7 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
     return toChannel(ctx, row);
   });
 
-/**
- * The columns that a save always overwrites. The type makes the compiler report a request field that `plainValues`
- * omits.
- */
+/** A value for each request field except the secrets, so that the compiler reports a field that `plainValues` omits. */
 type PlainValues = Record<keyof Omit<CustomChannelInput, 'authToken' | 'refreshToken'>, unknown>;
 
 /**
