@@ -1,6 +1,6 @@
 /** The configuration file of an operator, which the variable `CONFIG` names. */
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { AppConfig } from '#contract/app-config.ts';
 import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';

@@ -31,7 +31,7 @@ export type Option = {
   value: (name: string) => z.ZodType;
 };
 
-export const ROLES = ['all', 'api', 'worker'] as const;
+const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const MAX_PORT = 65_535;

@@ -11,14 +11,11 @@ import {
   RETENTION_OPTIONS,
   type Option,
   type OptionName,
-  type ROLES,
   type ValuesOf,
 } from './options-table.ts';
 import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
 import { START } from './program.ts';
 import { StartError } from './start-error.js';
-
-export type Role = (typeof ROLES)[number];
 
 /** The values of the options, completed by what follows from them. */
 export type HostOptions = Omit<ValuesOf<typeof OPTIONS>, 'configFile'> & {
