@@ -230,7 +230,9 @@ async function violations(
     }),
   );
   await page.waitForFunction(
-    () => document.querySelector('[data-dimmed]:not([inert], [data-page="hidden"] *)') === null,
+    () =>
+      document.querySelector(':is([data-dimmed], [data-stale]):not([inert], [data-page="hidden"] *)') ===
+      null,
   );
   const found = await page.evaluate(
     // Excludes the tooltip, which may appear under the pointer by chance.

@@ -120,7 +120,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
           </Button>
         </div>
       </search>
-      <div className={styles.columns} data-stale={wanted !== filter}>
+      <div className={styles.columns}>
         {visits.length > 0 ? (
           <HistoryTimeline lines={lines} zone={zone} showsQueries={showsQueries} />
         ) : (
