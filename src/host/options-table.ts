@@ -25,7 +25,7 @@ export type Option = {
   variable?: string;
   /** The line of the flag in the usage text. A flag without it is for developers. */
   help?: string;
-  /** The value without flag and variable, for the usage text. */
+  /** The value without flag and variable in the usage text, if it is not the default of the schema. */
   otherwise?: string;
   /** Returns the schema of the text of the flag or of the variable, which is undefined if neither is set. */
   value: (name: string) => z.ZodType;
@@ -74,7 +74,6 @@ export const OPTIONS = {
     takes: 'N',
     variable: 'PORT',
     help: 'port to listen on, 0 for any free one',
-    otherwise: '4310',
     value: (name) => number(name, 0, MAX_PORT, true).default(4310),
   },
   hostname: {
@@ -82,7 +81,6 @@ export const OPTIONS = {
     takes: 'ADDRESS',
     variable: 'HOST',
     help: 'address to bind to',
-    otherwise: '127.0.0.1',
     value: (name) => z.string().min(1, `${name} must not be empty`).default('127.0.0.1'),
   },
   dataDir: {
@@ -113,7 +111,6 @@ export const OPTIONS = {
     flag: 'no-sample',
     variable: 'NO_SAMPLE',
     help: 'start without the sample agency',
-    otherwise: 'off',
     value: (name) => yesNo(name).default(false),
   },
   /** Whether simulated leads write to the sample agency. */
@@ -121,7 +118,6 @@ export const OPTIONS = {
     flag: 'live',
     variable: 'LIVE',
     help: 'let leads write to the sample agency',
-    otherwise: 'off',
     value: (name) => yesNo(name).default(false),
   },
   /** Minutes without use after which a dashboard locks itself; 0 means never. */
@@ -139,7 +135,6 @@ export const OPTIONS = {
     takes: 'ROLE',
     variable: 'ROLE',
     help: 'all; api: no deliveries; worker: only these',
-    otherwise: 'all',
     value: (name) => oneOf(name, ROLES).default('all'),
   },
   /** Whether to apply the missing migrations and end, instead of starting the host. */
@@ -254,9 +249,11 @@ export const FLAGS = Object.fromEntries([
 
 const LINE_LENGTH = 100;
 
-function usageLine({ flag, takes, variable, help = '', otherwise }: Option): string {
+function usageLine({ flag, takes, variable, help = '', otherwise, value }: Option): string {
   const given = takes === undefined ? `--${flag}` : `--${flag} ${takes}`;
-  const source = variable === undefined ? '' : `${variable}, else ${otherwise}`;
+  const byDefault = value('').parse(undefined);
+  const other = otherwise ?? (byDefault === false ? 'off' : String(byDefault));
+  const source = variable === undefined ? '' : `${variable}, else ${other}`;
   return `  ${given.padEnd(19)}${help.padEnd(45)}${source}`.trimEnd();
 }
 
