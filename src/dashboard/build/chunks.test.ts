@@ -12,7 +12,11 @@ type Imports = Record<string, string[] | { dynamic: string[] }>;
  * `dynamic`. The name of a module determines its size: a capital first letter is large, 'Huge' is larger, 'medium' is
  * medium, and other modules are small. On-demand modules are named `folder/part`.
  */
-function chunksOf(pages: readonly PageModules[], imports: Imports): Record<string, string> {
+function chunksOf(
+  pages: readonly PageModules[],
+  imports: Imports,
+  loadedWhenIdle: readonly string[] = [],
+): Record<string, string> {
   const sizes: Record<string, number> = { medium: 2500, Huge: 200_000 };
   const names = chunkNames(
     {
@@ -20,7 +24,8 @@ function chunksOf(pages: readonly PageModules[], imports: Imports): Record<strin
       main: 'main',
       beforeMain: { react: 'react', kit: 'theme' },
       pages,
-      folderOf: (entry) => entry.split('/')[0]!,
+      loadedWhenIdle,
+      folderOf: (entry) => (entry.startsWith('shared/') ? null : entry.split('/')[0]!),
     },
     {
       importsOf: (id) => {
@@ -134,8 +139,8 @@ describe('the modules of pages', () => {
 
 describe('the modules of parts on demand', () => {
   /** Returns the files of the modules that a page imports with `import()`. */
-  const partsOf = (dynamic: string[], imports: Imports) => {
-    const names = chunksOf([page('a')], { 'a-reads': { dynamic }, ...imports });
+  const partsOf = (dynamic: string[], imports: Imports, loadedWhenIdle: readonly string[] = []) => {
+    const names = chunksOf([page('a')], { 'a-reads': { dynamic }, ...imports }, loadedWhenIdle);
     return Object.fromEntries(Object.entries(names).filter(([, name]) => name.endsWith('-later')));
   };
 
@@ -161,6 +166,24 @@ describe('the modules of parts on demand', () => {
     const imports = { 'shared/menu': ['menu'], 'leads/menu': ['menu'], 'bots/menu': ['menu'] };
     for (const parts of [Object.keys(imports), Object.keys(imports).toReversed()])
       expect(partsOf(parts, imports)['menu']).toBe('shared-later');
+  });
+
+  it('creates one file for the parts that load without a user action, with the modules that other parts also need', () => {
+    const imports = { 'shell/bell': ['badge'], 'lib/tooltip': ['popper'], 'shared/menu': ['popper', 'menu'] };
+    expect(partsOf(Object.keys(imports), imports, ['shell/bell', 'lib/tooltip'])).toEqual({
+      'shell/bell': 'idle-later',
+      badge: 'idle-later',
+      'lib/tooltip': 'idle-later',
+      popper: 'idle-later',
+      'shared/menu': 'shared-later',
+      menu: 'shared-later',
+    });
+  });
+
+  it('rejects a part that loads without a user action if no module imports it on demand', () => {
+    expect(() => partsOf(['shell/bell'], {}, ['shell/bells'])).toThrow(
+      'No module imports shell/bells on demand.',
+    );
   });
 
   it('includes parts that other parts import on demand', () => {

@@ -29,17 +29,17 @@ export type Roots = {
    */
   beforeMain: Readonly<Record<string, string>>;
   pages: readonly PageModules[];
-  /**
-   * Returns the folder of a module that loads on demand; `ON_EVERY_PAGE` for menus and tools that any page may open.
-   */
-  folderOf: (entry: string) => string;
+  /** The modules that every page loads on demand once it is idle. */
+  loadedWhenIdle: readonly string[];
+  /** Returns the folder of another module that loads on demand; null for menus and tools that any page may open. */
+  folderOf: (entry: string) => string | null;
 };
 
 /**
- * The folder name of on-demand modules that any page may load. In a set of pages that need a module, this name means
- * that such an on-demand module needs it too.
+ * The names of on-demand code that any page may load: once it is idle, or after a user action. In a set of pages that
+ * need a module, these names mean that such on-demand code needs it too.
  */
-export const ON_EVERY_PAGE = 'shared';
+const ON_EVERY_PAGE = ['idle', 'shared'];
 
 /** If at least this fraction of the pages needs a module, the module is in a file for all pages. */
 const MOST_PAGES = 0.375;
@@ -48,25 +48,80 @@ const MOST_PAGES = 0.375;
  * The minimum size of an output file in characters, for modules that read data and for other code. A smaller file is
  * merged into a file that more pages need.
  */
-const MIN_SIZE = { data: 10_000, code: 5_000 };
+const MIN_SIZE = { data: 10000, code: 5000 };
 
 /**
  * The minimum size of a file that only one page and on-demand code need. The limit is lower, because after a merge
  * other pages would load the code without using it.
  */
-const MIN_SIZE_OF_PAGE = 2_000;
+const MIN_SIZE_OF_PAGE = 2000;
 
 /** On-demand code with more characters than this keeps its own files, because few users need it. */
 const LARGE_PART = 150_000;
+
+/** The modules that exactly these pages need. */
+type Part = { pages: ReadonlySet<string>; modules: string[] };
 
 /**
  * Returns the name of the output file of each module, by module id. The modules of large on-demand parts have no name,
  * so the bundler chooses their files.
  */
 export function chunkNames(roots: Roots, graph: ModuleGraph): Map<string, string> {
-  const entries = onDemandEntries(roots, graph);
-  const ofPages = pageChunks(roots, entries, graph);
-  return new Map([...onDemandChunks(roots, entries, ofPages, graph), ...ofPages]);
+  const { start, main, beforeMain, pages, loadedWhenIdle, folderOf } = roots;
+  const below = (ids: readonly string[]) => allBelow(ids, graph.importsOf);
+  const sizeOf = (ids: readonly string[]) => ids.reduce((size, id) => size + graph.sizeOf(id), 0);
+  const names = new Map<string, string>();
+  /** Names the file of the modules that have no file yet. */
+  const assign = (name: string, ids: Iterable<string>) => {
+    for (const id of ids) if (!names.has(id)) names.set(id, name);
+  };
+  const onDemand = onDemandEntries(roots, graph);
+  const unknown = loadedWhenIdle.find((id) => !onDemand.includes(id));
+  if (unknown !== undefined) throw new Error(`No module imports ${unknown} on demand.`);
+  const later = onDemand.map(
+    (id) => [loadedWhenIdle.includes(id) ? 'idle' : (folderOf(id) ?? 'shared'), below([id])] as const,
+  );
+  const rendering = below([main]);
+  const data = below(pages.flatMap(({ reads }) => reads));
+  const users = usersOf(pages.map(({ name, reads, component }) => [name, below([...reads, component])]));
+  const isCommon = (id: string) => (users.get(id)?.size ?? 0) >= pages.length * MOST_PAGES;
+
+  assign('start', below([start]));
+  assign(
+    'start',
+    [...data].filter((id) => rendering.has(id) || isCommon(id)),
+  );
+  for (const [name, id] of Object.entries(beforeMain)) assign(name, below([id]));
+  assign('main', rendering);
+  assign('common', [...users.keys()].filter(isCommon));
+
+  // On-demand code of every page counts as one more page. Otherwise it would load files of pages that the user does not
+  // visit.
+  for (const [folder, modules] of later)
+    if (ON_EVERY_PAGE.includes(folder)) for (const id of modules) users.get(id)?.add(folder);
+  for (const kind of ['data', 'code'] as const) {
+    const common = kind === 'data' ? 'start' : 'common';
+    const ids = [...users.keys()].filter((id) => !names.has(id) && (kind === 'code' || data.has(id)));
+    const { merged, tooSmall } = mergeSmall(partsOf(ids, users), MIN_SIZE[kind], sizeOf);
+    assign(common, tooSmall);
+    // A module in the file for all pages may import a module that only few pages need directly. The imported module
+    // then belongs in that file too.
+    assign(common, below(ids.filter((id) => names.get(id) === common)));
+    for (const {
+      pages: [page, ...others],
+      modules,
+    } of merged) {
+      // The build drops the text of a name from the first `~` on, so the readable text comes first.
+      assign([kind === 'data' ? `${page}-data` : page, ...others].join('~'), modules);
+    }
+  }
+
+  const parts = later.map(([folder, ids]) => [folder, [...ids].filter((id) => !names.has(id))] as const);
+  for (const [id, folders] of usersOf(parts.filter(([, ids]) => sizeOf(ids) <= LARGE_PART))) {
+    const shared = ON_EVERY_PAGE.find((name) => folders.has(name)) ?? 'features';
+    names.set(id, `${folders.size === 1 ? [...folders].join() : shared}-later`);
+  }
+  return names;
 }
 
 /** Returns the modules that other modules import with `import()`, except the roots themselves. */
@@ -76,110 +131,49 @@ function onDemandEntries({ start, main, pages }: Roots, graph: ModuleGraph): str
   return [...new Set([...modules].flatMap(graph.dynamicImportsOf))].filter((id) => !roots.includes(id));
 }
 
-/** A candidate for an output file: the modules that exactly these pages need. */
-type Part = { pages: ReadonlySet<string>; modules: string[] };
+/** Returns which users, i.e. pages or folders, need each module. */
+function usersOf(
+  needs: readonly (readonly [user: string, modules: Iterable<string>])[],
+): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const [user, modules] of needs)
+    for (const id of modules) users.set(id, (users.get(id) ?? new Set()).add(user));
+  return users;
+}
 
-/** Returns the file name of each module that a page needs before its first render. */
-function pageChunks(roots: Roots, entries: readonly string[], graph: ModuleGraph): Map<string, string> {
-  const { start, main, beforeMain, pages, folderOf } = roots;
-  const below = (ids: readonly string[]) => allBelow(ids, graph.importsOf);
-  const first = below([start]);
-  const rendering = below([main]);
-  const later = below(entries.filter((id) => folderOf(id) === ON_EVERY_PAGE));
-  const before = Object.entries(beforeMain).map(([name, id]) => ({ name, modules: below([id]) }));
-  const data = below(pages.flatMap(({ reads }) => reads));
-  const needs = pages.map(({ name, reads, component }) => ({ name, modules: below([...reads, component]) }));
-
-  const names = new Map<string, string>();
-  const parts = { data: new Map<string, Part>(), code: new Map<string, Part>() };
-  for (const id of new Set([...first, ...rendering, ...needs.flatMap(({ modules }) => [...modules])])) {
-    const users = new Set(needs.flatMap(({ name, modules }) => (modules.has(id) ? [name] : [])));
-    const isCommon = users.size >= pages.length * MOST_PAGES;
-    if (first.has(id) || (data.has(id) && (isCommon || rendering.has(id)))) names.set(id, 'start');
-    else if (rendering.has(id)) names.set(id, before.find(({ modules }) => modules.has(id))?.name ?? 'main');
-    else if (isCommon) names.set(id, 'common');
-    else {
-      // On-demand code of all pages counts as one more page. Otherwise it would load files of pages that the user does
-      // not visit.
-      if (later.has(id)) users.add(ON_EVERY_PAGE);
-      const ofKind = parts[data.has(id) ? 'data' : 'code'];
-      const key = [...users].join('~');
-      const part = ofKind.get(key) ?? { pages: users, modules: [] };
-      part.modules.push(id);
-      ofKind.set(key, part);
-    }
+/** Groups the modules by the pages that need them. The groups with the fewest pages come first. */
+function partsOf(ids: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): Part[] {
+  const parts = new Map<string, Part>();
+  for (const id of ids) {
+    const pages = users.get(id)!;
+    const key = [...pages].join('~');
+    parts.set(key, { pages, modules: [...(parts.get(key)?.modules ?? []), id] });
   }
-  for (const [kind, common] of [
-    ['data', 'start'],
-    ['code', 'common'],
-  ] as const) {
-    const ofAll = { pages: new Set([...pages.map(({ name }) => name), ON_EVERY_PAGE]), modules: [] };
-    const merged = mergeSmall([...parts[kind].values(), ofAll], MIN_SIZE[kind], graph);
-    for (const id of ofAll.modules) names.set(id, common);
-    // A module in the file for all pages may import a module that only few pages need directly. The imported module
-    // then belongs in that file too.
-    const inCommon = below([...names].flatMap(([id, name]) => (name === common ? [id] : [])));
-    for (const part of merged) {
-      // The build drops the text of a name from the first `~` on, so the readable text comes first.
-      const [page, ...others] = part.pages;
-      const name = [kind === 'data' ? `${page}-data` : page, ...others].join('~');
-      for (const id of part.modules) names.set(id, inCommon.has(id) ? common : name);
-    }
-  }
-  return names;
+  return [...parts.values()].toSorted((a, b) => a.pages.size - b.pages.size);
 }
 
 /**
  * Merges every part smaller than `least` into a part whose pages include all pages of the small part. Among these
  * parts, the part with the fewest pages is chosen. Parts that are small themselves come last, because they may in turn
- * be merged into the file for all pages, together with large imports. Parts of one page are not merged, and neither is
- * the last part, which is for all pages. Returns the parts without the last one.
+ * become modules for all pages, together with large imports. Parts of one page are not merged. `tooSmall` contains the
+ * modules of the parts that fit into no other.
  */
-function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGraph): Part[] {
-  const sizeOfPart = ({ modules }: Part) => modules.reduce((size, id) => size + sizeOf(id), 0);
-  const isOfPage = ({ pages }: Part) => pages.size === 2 && pages.has(ON_EVERY_PAGE);
-  const isSmall = (part: Part) => sizeOfPart(part) < (isOfPage(part) ? MIN_SIZE_OF_PAGE : least);
-  const rest = new Set(parts);
-  const ofAll = parts.at(-1)!;
-  for (;;) {
-    const [small] = [...rest]
-      .filter((part) => part !== ofAll && part.pages.size > 1 && isSmall(part))
-      .toSorted((a, b) => sizeOfPart(a) - sizeOfPart(b));
-    if (!small) break;
-    rest.delete(small);
-    const [wider = ofAll] = [...rest]
-      .filter(
-        ({ pages }) => pages.size > small.pages.size && [...small.pages].every((page) => pages.has(page)),
-      )
-      .toSorted((a, b) => Number(isSmall(a)) - Number(isSmall(b)) || a.pages.size - b.pages.size);
-    wider.modules.push(...small.modules);
+function mergeSmall(
+  parts: readonly Part[],
+  least: number,
+  sizeOf: (ids: readonly string[]) => number,
+): { merged: Part[]; tooSmall: string[] } {
+  const isSmall = ({ pages, modules }: Part) => {
+    const count = [...pages].filter((page) => !ON_EVERY_PAGE.includes(page)).length;
+    return pages.size > 1 && sizeOf(modules) < (count === 1 ? MIN_SIZE_OF_PAGE : least);
+  };
+  const tooSmall: string[] = [];
+  const merged = parts.filter((part) => !isSmall(part));
+  for (const { pages, modules } of parts.filter(isSmall)) {
+    const wider = merged.find((part) => [...pages].every((page) => part.pages.has(page)));
+    (wider?.modules ?? tooSmall).push(...modules);
   }
-  rest.delete(ofAll);
-  return [...rest];
-}
-
-/**
- * Returns the file name of each module that loads on demand. There is one file for the modules of each folder, and one
- * for the modules that several features need.
- */
-function onDemandChunks(
-  { folderOf }: Roots,
-  entries: readonly string[],
-  ofPages: ReadonlyMap<string, string>,
-  { importsOf, sizeOf }: ModuleGraph,
-): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const entry of entries) {
-    const modules = [...allBelow([entry], importsOf)].filter((id) => !ofPages.has(id));
-    if (modules.reduce((sum, id) => sum + sizeOf(id), 0) > LARGE_PART) continue;
-    const name = `${folderOf(entry)}-later`;
-    for (const id of modules) {
-      const known = names.get(id) ?? name;
-      const isShared = [known, name].includes(`${ON_EVERY_PAGE}-later`);
-      names.set(id, isShared ? `${ON_EVERY_PAGE}-later` : known === name ? name : 'features-later');
-    }
-  }
-  return names;
+  return { merged, tooSmall };
 }
 
 /** Returns the items and everything that `below` returns for them, directly or indirectly. */

@@ -9,13 +9,24 @@ import { PurgeCSS } from 'purgecss';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { PagesFile } from '#contract/pages-file.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
-import { allBelow, chunkNames, ON_EVERY_PAGE } from './chunks.ts';
+import { allBelow, chunkNames } from './chunks.ts';
 import { WITH_ATTRIBUTE } from './first-paint.ts';
 
 type Frames = Awaited<ReturnType<typeof FirstFrame.firstFrames>>;
 
-/** The folders of `app/` and `features/` whose on-demand code any page may load. */
-const WITH_THE_SHELL = new Set(['shell', 'request-log']);
+/** The modules that every page loads on demand without a user action, once the first page is idle. */
+const LOADED_WHEN_IDLE = [
+  'app/session.ts',
+  'app/share-session.ts',
+  'app/shell/event-follower.tsx',
+  'app/shell/request-log-opener.tsx',
+  'app/shell/sample-note.tsx',
+  'app/shell/shell-keys.tsx',
+  'app/shell/unread-bell.tsx',
+  'list/saved-views.ts',
+  'ui/page-tooltip.tsx',
+  'ui/toast-line.tsx',
+];
 
 export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.CodeSplittingGroup } {
   const idOf = (path: string) => join(root, 'src/dashboard', path);
@@ -26,8 +37,8 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
 
   const folderOf = (id: string) => {
     const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
-    const isApart = (layer === 'features' || layer === 'app') && !WITH_THE_SHELL.has(folder);
-    return isApart ? basename(folder, extname(folder)) : ON_EVERY_PAGE;
+    const isOfPages = layer === 'features' || (layer === 'app' && folder !== 'shell');
+    return isOfPages ? basename(folder, extname(folder)) : null;
   };
   const rootsOf = ({ pages }: Frames) => ({
     start,
@@ -38,6 +49,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
       reads: reads ? [idOf(reads)] : [],
       component: idOf(component),
     })),
+    loadedWhenIdle: LOADED_WHEN_IDLE.map(idOf),
     folderOf,
   });
 

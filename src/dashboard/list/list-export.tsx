@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
-import { usePrefetchWhileIdle } from '../ui/idle-prefetch.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { popupTrigger } from '../ui/popup.ts';
 import { pluralOf } from '../lib/pluralize.ts';
@@ -21,7 +20,6 @@ export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'> & {
 
 export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProps<Row>) {
   const [isOpen, setOpen] = useState(false);
-  usePrefetchWhileIdle(ExportDialog.prefetch);
   usePageActions(isDisabled ? [] : [{ label: 'Export…', run: () => setOpen(true) }]);
   return (
     <>

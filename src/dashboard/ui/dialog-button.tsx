@@ -1,6 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { usePrefetchWhileIdle } from './idle-prefetch.ts';
 import { popupTrigger } from './popup.ts';
 
 type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
@@ -19,7 +18,6 @@ type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
 export function DialogButton(props: DialogButtonProps) {
   const { label, opensAtOnce = false, isDisabled = false, onIntent, children, ...look } = props;
   const [isOpen, setOpen] = useState(opensAtOnce);
-  usePrefetchWhileIdle(onIntent);
   return (
     <>
       <Button

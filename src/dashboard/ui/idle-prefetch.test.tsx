@@ -5,8 +5,8 @@ import { IdlePrefetch, usePrefetchWhileIdle } from './idle-prefetch.ts';
 
 type Prefetch = () => Promise<unknown>;
 
-function Part({ prefetch, isLikely = false }: { prefetch: Prefetch; isLikely?: boolean }) {
-  usePrefetchWhileIdle(prefetch, { isLikely });
+function Part({ prefetch }: { prefetch: Prefetch }) {
+  usePrefetchWhileIdle(prefetch);
   return null;
 }
 
@@ -16,7 +16,7 @@ function Page({ parts, isIdle = true }: { parts: readonly Prefetch[]; isIdle?: b
       {parts.map((prefetch, at) => (
         <Part key={at} prefetch={prefetch} />
       ))}
-      {isIdle && <IdlePrefetch delay={IDLE_DELAY_MS} isFetching={false} />}
+      {isIdle && <IdlePrefetch delay={IDLE_DELAY_MS} />}
     </>
   );
 }
@@ -42,38 +42,6 @@ describe('the code of a part of the page', () => {
     rerender(<Page parts={[prefetch]} />);
     await idle();
     expect(prefetch).toHaveBeenCalledOnce();
-  });
-
-  it('is prefetched first if the user will probably need it next', async () => {
-    const order: string[] = [];
-    const note = (name: string) => async () => order.push(name);
-    render(
-      <>
-        <Part prefetch={note('menu')} />
-        <Part prefetch={note('dialog')} />
-        <Part isLikely prefetch={note('chart')} />
-        <IdlePrefetch delay={IDLE_DELAY_MS} isFetching={false} />
-      </>,
-    );
-    await idle();
-    expect(order).toEqual(['chart', 'menu', 'dialog']);
-  });
-
-  it('is prefetched while the page waits for data only if the user will probably need it next', async () => {
-    const [menu, chart] = [aPart(), aPart()];
-    const page = (isFetching: boolean) => (
-      <>
-        <Part prefetch={menu} />
-        <Part isLikely prefetch={chart} />
-        <IdlePrefetch delay={IDLE_DELAY_MS} isFetching={isFetching} />
-      </>
-    );
-    const { rerender } = render(page(true));
-    await idle();
-    expect([menu.mock.calls.length, chart.mock.calls.length]).toEqual([0, 1]);
-    rerender(page(false));
-    await idle();
-    expect([menu.mock.calls.length, chart.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('is not prefetched after the user leaves the page', async () => {

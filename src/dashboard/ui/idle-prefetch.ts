@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react';
 import { whileIdle } from '../lib/while-idle.ts';
 
-/**
- * The functions that download the code of possible next actions on the page, e.g. of a dialog. Functions in `likely`
- * run first.
- */
-const queues = { likely: new Set<() => unknown>(), other: new Set<() => unknown>() };
+/** The functions that download the code of likely next actions on the page. */
+const queue = new Set<() => unknown>();
 
 /**
- * Downloads code while the browser is idle and the calling component is mounted. `prefetch` returns a promise if it
- * downloads code. Set `isLikely` for the action that most users of the page do next.
+ * Downloads code while the browser is idle and the calling component is mounted. Use it only for an action that most
+ * users of the page do next: all other code downloads when the pointer or the focus reaches its button. `prefetch`
+ * returns a promise if it downloads code.
  */
-export function usePrefetchWhileIdle(prefetch: () => unknown, { isLikely = false } = {}): void {
+export function usePrefetchWhileIdle(prefetch: () => unknown): void {
   const [first] = useState(() => prefetch);
   useEffect(() => {
-    const queue = isLikely ? queues.likely : queues.other;
     queue.add(first);
     return () => void queue.delete(first);
-  }, [first, isLikely]);
+  }, [first]);
 }
 
 /**
@@ -26,41 +23,32 @@ export function usePrefetchWhileIdle(prefetch: () => unknown, { isLikely = false
  */
 const MOST_AT_ONCE = 2;
 
-type IdlePrefetchProps = {
-  /** The delay in milliseconds before the first download. */
-  delay: number;
-  /** Whether the page is waiting for data. Only the code of likely actions is then downloaded. */
-  isFetching: boolean;
-};
-
 /**
- * Downloads the code of possible next actions while the browser is idle, so that user actions do not wait for code.
- * Unmount the component while the user navigates to another page. Then no further download starts until the component
- * is mounted again.
+ * Downloads the code of likely next actions while the browser is idle, so that these actions do not wait for code.
+ * `delay` is in milliseconds. Unmount the component while the user navigates to another page. Then no further download
+ * starts until the component is mounted again.
  */
-export function IdlePrefetch({ delay, isFetching }: IdlePrefetchProps): null {
+export function IdlePrefetch({ delay }: { delay: number }): null {
   useEffect(() => {
     const stopping = new AbortController();
     const timer = setTimeout(() => {
       if (!mayPrefetch()) return;
-      const from = isFetching ? [queues.likely] : [queues.likely, queues.other];
-      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueues(from, stopping.signal);
+      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueue(stopping.signal);
     }, delay);
     return () => {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [delay, isFetching]);
+  }, [delay]);
   return null;
 }
 
-async function prefetchQueues(from: readonly Set<() => unknown>[], signal: AbortSignal): Promise<void> {
+async function prefetchQueue(signal: AbortSignal): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one download at a time
     await untilIdle();
-    const queue = from.find(({ size }) => size > 0);
-    const [prefetch] = queue ?? [];
-    if (queue === undefined || prefetch === undefined || signal.aborted) return;
+    const [prefetch] = queue;
+    if (prefetch === undefined || signal.aborted) return;
     queue.delete(prefetch);
     // oxlint-disable-next-line no-await-in-loop
     await prefetch();

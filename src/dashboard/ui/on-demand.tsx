@@ -21,8 +21,8 @@ const NOTHING_MORE: readonly Loadable[] = [];
 
 /**
  * Loads code that a user action needs: a menu, a sheet, a dialog, its contents, or a module, e.g. an export. The code
- * loads while the browser is idle (see `IdlePrefetch`), at the latest when the user performs the action. For code that
- * renders in its place on the page, use `lazyPart` instead.
+ * loads when the pointer or the focus reaches the button of the action, at the latest when the user performs the action.
+ * For code that renders in its place on the page, use `lazyPart` instead.
  *
  * For a component, returns a component that renders nothing until its code has loaded. `needs` lists further code that
  * must load first. If code fails to load, a toast explains the failure and the component calls its `onClose`.

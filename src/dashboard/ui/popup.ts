@@ -1,5 +1,4 @@
 import { useState, type MouseEvent } from 'react';
-import { usePrefetchWhileIdle } from './idle-prefetch.ts';
 
 /**
  * Returns event handlers that call `onIntent` when the pointer or the focus reaches an element, because the user will
@@ -20,7 +19,6 @@ export function popupTrigger(kind: 'menu' | 'dialog', onIntent: () => void) {
 /** Returns the open state of a menu or a dialog. `trigger` contains the props of the button that opens it. */
 export function usePopup(kind: 'menu' | 'dialog', onIntent: () => void) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  usePrefetchWhileIdle(onIntent);
   return {
     /** The button next to the popup. null while the popup is closed. */
     anchor,

@@ -15,7 +15,6 @@ type ShellKeysProps = {
   /** Called once the shortcuts are active. */
   onReady: () => void;
   onOpenPalette: () => void;
-  onPaletteIntent: () => void;
   onOpenShortcuts: () => void;
 };
 
@@ -24,13 +23,9 @@ type ShellKeysProps = {
  * is idle, or when the user presses the first key.
  */
 export function ShellKeys(props: ShellKeysProps) {
-  const { onReady, onOpenPalette, onPaletteIntent, onOpenShortcuts } = props;
+  const { onReady, onOpenPalette, onOpenShortcuts } = props;
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  // Prefetches the code of the palette, so that the palette opens without delay.
-  useEffect(() => {
-    onPaletteIntent();
-  }, [onPaletteIntent]);
   useEffect(() => noteRecentPage(agencyKey(), pathname), [pathname]);
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: EVERYWHERE, run: onOpenPalette });
   usePageActions([

@@ -1,5 +1,4 @@
 import { WifiOff } from 'lucide-react';
-import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
@@ -10,7 +9,7 @@ import { hasUnsaved } from '../../lib/unsaved.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { IDLE_DELAY_MS, useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { IdlePrefetch, usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
+import { IdlePrefetch } from '../../ui/idle-prefetch.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
@@ -33,7 +32,7 @@ export type ShellProps = {
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
-const RequestLogOpener = lazyPart(async () => (await import('./lazy-request-log.tsx')).RequestLogOpener, {
+const RequestLogOpener = lazyPart(async () => (await import('./request-log-opener.tsx')).RequestLogOpener, {
   isOptional: true,
 });
 
@@ -69,7 +68,6 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   };
   const { hasKeys, replay } = useEarlyKeys(openPalette);
   const main = useRef<HTMLElement>(null);
-  usePrefetchWhileIdle(Palette.prefetch);
   useKeptFocus(main);
   useRedraw();
 
@@ -109,7 +107,6 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
       {(isLater || hasKeys) && (
         <ShellKeys
           onReady={replay}
-          onPaletteIntent={Palette.prefetch}
           onOpenPalette={openPalette}
           onOpenShortcuts={() => setShortcutsOpen(true)}
         />
@@ -151,11 +148,10 @@ const LATER_DELAY_MS = 100;
 function PrefetchWhileIdle() {
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === 'idle';
-  const isFetching = useIsFetching() > 0;
   const [firstPath] = useState(pathname);
   // The first page has a longer delay, because it also loads optional parts when it is idle.
   const delay = pathname === firstPath ? IDLE_DELAY_MS : LATER_DELAY_MS;
-  return isIdle && <IdlePrefetch key={pathname} delay={delay} isFetching={isFetching} />;
+  return isIdle && <IdlePrefetch key={pathname} delay={delay} />;
 }
 
 const SampleNote = lazyPart(async () => (await import('./sample-note.tsx')).SampleNote, { isOptional: true });

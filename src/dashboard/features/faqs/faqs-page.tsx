@@ -20,7 +20,6 @@ import { ListHeader, ListNotices, ListRows, ListScreen, type NothingText } from 
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { useList } from '../../list/use-list.ts';
-import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -98,7 +97,6 @@ export function FaqsPage() {
   const isColumnShown = !list.preferences.hiddenColumns.has(NEAREST_ID);
   if (isColumnShown !== isNearestShown) setNearestShown(isColumnShown);
 
-  usePrefetchWhileIdle(groupingCode.prefetch);
   const shownCount = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
   const open = useOpenRow(list, 'faq', asksIt);
   // The text 'n of m' appears only for filters that the dashboard applies. The service does not return the number of

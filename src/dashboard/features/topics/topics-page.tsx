@@ -63,7 +63,7 @@ export function TopicsPage() {
   const searchOfControls = useStableFor(search, JSON.stringify(controlled));
   const isNarrow = useNarrow();
   const figures = useTopicRows(shown);
-  usePrefetchWhileIdle(prefetchParts, { isLikely: true });
+  usePrefetchWhileIdle(prefetchParts);
   const { view } = search;
   useShortcut({
     keys: 't',
