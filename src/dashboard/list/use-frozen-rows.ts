@@ -10,8 +10,6 @@ export type PendingUpdates = {
   show: () => void;
 };
 
-type Row = { id: unknown };
-
 /** The origin of rows. It determines whether a background refetch or the user changed the rows. */
 export type RowOrigin = {
   /** The response that contains the rows, if background refetches replace it. */
@@ -23,18 +21,22 @@ export type RowOrigin = {
 /**
  * Keeps the order of the rows during background refetches. Changed values are shown immediately. New, moved and removed
  * rows wait until the user applies them. A different request, e.g. another page or filter, and the user's own actions
- * update the rows immediately.
+ * update the rows immediately. `getRowId` must be at module scope.
  */
-export function useFrozenRows<R extends Row>(
-  latest: Answer<R>,
+export function useFrozenRows<Row>(
+  latest: Answer<Row>,
+  getRowId: (row: Row) => string,
   { reply, base }: RowOrigin,
-): Answer<R> & { pendingUpdates: PendingUpdates | null } {
+): Answer<Row> & { pendingUpdates: PendingUpdates | null } {
   const [frozen, setFrozen] = useState({ ...latest, base, timesShown: 0 });
   const { rows, request } = latest;
   const { timesShown } = frozen;
   const isBackground = base === undefined ? isFromBackground(reply) : frozen.base === base;
   const isFrozen = isBackground && frozen.request === request;
-  const isSame = useMemo(() => isFrozen && haveSameOrder(frozen.rows, rows), [isFrozen, frozen.rows, rows]);
+  const isSame = useMemo(
+    () => isFrozen && haveSameOrder(frozen.rows, rows, getRowId),
+    [isFrozen, frozen.rows, rows, getRowId],
+  );
   if ((!isFrozen || isSame) && (frozen.rows !== rows || frozen.request !== request || frozen.base !== base)) {
     setFrozen({ rows, request, base, timesShown });
   }
@@ -43,19 +45,23 @@ export function useFrozenRows<R extends Row>(
     // applies new rows.
     const shown = `${request} ${timesShown}`;
     if (!isFrozen || isSame) return { request: shown, rows, pendingUpdates: null };
-    const newest = new Map(rows.map((row) => [row.id, row]));
-    const known = new Set(frozen.rows.map(({ id }) => id));
+    const newest = new Map(rows.map((row) => [getRowId(row), row]));
+    const known = new Set(frozen.rows.map(getRowId));
     return {
       request: shown,
-      rows: frozen.rows.map((row) => newest.get(row.id) ?? row),
+      rows: frozen.rows.map((row) => newest.get(getRowId(row)) ?? row),
       pendingUpdates: {
-        count: rows.filter(({ id }) => !known.has(id)).length,
+        count: rows.filter((row) => !known.has(getRowId(row))).length,
         show: () => setFrozen({ rows, request, base, timesShown: timesShown + 1 }),
       },
     };
-  }, [isFrozen, isSame, rows, frozen.rows, request, base, timesShown]);
+  }, [isFrozen, isSame, rows, frozen.rows, request, base, timesShown, getRowId]);
 }
 
-function haveSameOrder(some: readonly Row[], others: readonly Row[]): boolean {
-  return some.length === others.length && some.every(({ id }, at) => id === others[at]!.id);
+function haveSameOrder<Row>(
+  some: readonly Row[],
+  others: readonly Row[],
+  getRowId: (row: Row) => string,
+): boolean {
+  return some.length === others.length && some.every((row, at) => getRowId(row) === getRowId(others[at]!));
 }

@@ -51,8 +51,6 @@ type ListOptions<Row, Search extends ListSearch> = Pick<RowOrigin, 'base'> & {
    */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
-  /** Returns the id of a row. The default is the field `id`. */
-  getRowId?: (row: Row) => string;
   /** The label of the order of the rows while no sort is active. The default is 'Default order'. */
   unsortedLabel?: string | undefined;
   /** false if the rows are not in a table. The user can then choose neither columns nor a sort. */
@@ -63,6 +61,11 @@ type ListOptions<Row, Search extends ListSearch> = Pick<RowOrigin, 'base'> & {
   tableId?: string;
   notInViews?: readonly (keyof Search & string)[];
 };
+
+/** `getRowId` returns the id of a row and must be at module scope. The default is the field `id`. */
+type RowId<Row> = Row extends { id: unknown }
+  ? { getRowId?: (row: Row) => string }
+  : { getRowId: (row: Row) => string };
 
 /** The state and the rows of a list, for `ListScreen` and its components. */
 export type List<Row, Search extends ListSearch> = Pick<
@@ -113,11 +116,11 @@ export type List<Row, Search extends ListSearch> = Pick<
 const NO_ROWS: readonly never[] = [];
 
 /** Returns the state of a list. It filters and sorts the rows according to the search parameters in the URL. */
-export function useList<Row extends { id: unknown }, Search extends ListSearch>(
-  options: ListOptions<Row, Search>,
+export function useList<Row, Search extends ListSearch>(
+  options: ListOptions<Row, Search> & RowId<Row>,
 ): List<Row, Search> {
   const { columns, facets, textField, reply, base } = options;
-  const { getRowId = ownId, isTable = true, isSorted = true } = options;
+  const { getRowId = ownId as (row: Row) => string, isTable = true, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
   const views = useViews(options);
@@ -138,7 +141,10 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     request: JSON.stringify([filterKey, text, sort]),
   });
   const served = JSON.stringify(reply?.request ?? null);
-  const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, { reply, base });
+  const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, getRowId, {
+    reply,
+    base,
+  });
 
   return {
     ...options,

@@ -58,6 +58,8 @@ export type Billing = {
 
 const NO_ROWS: readonly TransactionRow[] = [];
 
+const keyOf = ({ key }: TransactionRow) => key;
+
 export function useBilling(): Billing {
   const ownZone = useBillingZone();
   const search = useSearchState(billingSearch, (next) => withZone(next, ownZone));
@@ -93,7 +95,7 @@ export function useBilling(): Billing {
     rows: isPartial && view !== 'list' ? undefined : asked,
     columns,
     facets,
-    getRowId: ({ key }) => key,
+    getRowId: keyOf,
     unsortedLabel: 'Unresolved first',
     isTable: view === 'list',
     notInViews: ['transaction'],
