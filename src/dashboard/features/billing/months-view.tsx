@@ -316,7 +316,14 @@ function columnsOf({
     },
     ...sumColumns<CurrencyMonths['months'][number]>(statuses, () => currency, unit).map((column, place) => ({
       ...column,
-      footer: <SumCell sums={overMonths(months, statuses[place] ?? null)} currency={currency} unit={unit} />,
+      footer: (
+        <SumCell
+          status={statuses[place] ?? null}
+          sums={overMonths(months, statuses[place] ?? null)}
+          currency={currency}
+          unit={unit}
+        />
+      ),
     })),
   ];
 }

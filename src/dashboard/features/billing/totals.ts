@@ -69,9 +69,19 @@ export function sumsText(
   currency: string | null,
   unit: AmountUnit,
 ): string {
-  const words = `${statusText(status)} ${totalText(net, currency, unit)}`;
-  if (!hasBoth({ charges, refunds })) return words;
-  return `${words}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
+  const words = statusText(status);
+  const sum = totalText(net, currency, unit);
+  if (!hasBoth({ charges, refunds })) return `${words} ${sum}`;
+  const both = `charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
+  return hasNet(status) ? `${words} ${sum}: ${both}` : `${words}: ${both}`;
+}
+
+/**
+ * Returns whether refunds of a status reduce its charges. A failed refund does not: both the charge and the refund
+ * failed, and no money moved.
+ */
+export function hasNet(status: string | null): boolean {
+  return status !== 'failed';
 }
 
 const SPENT: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
