@@ -52,3 +52,19 @@ it('the steps of any sources add up exactly, also after the smallest have been j
     }),
   );
 });
+
+describe('largestSteps', () => {
+  it('merges the smallest changes into one step, and keeps unknown sources apart', () => {
+    const steps = changeBySource({ before: 100, now: 140 }, [
+      source('web', 50, 80),
+      source('app', 30, 35),
+      source('shop', 10, 13),
+      source('fair', 5, 6),
+    ]);
+    expect(largestSteps(steps, 3).map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['web', 0, 30],
+      ['3 smaller sources', 30, 39],
+      ['Other sources', 39, 40],
+    ]);
+  });
+});

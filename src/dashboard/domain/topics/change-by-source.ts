@@ -35,11 +35,20 @@ export function changeBySource(total: Counts, sources: readonly SourceCounts[]):
   );
 }
 
-/** Returns at most `most` steps with an unchanged sum. The smallest steps are merged into the step 'Other sources'. */
+/**
+ * Returns at most `most` steps with an unchanged sum. The sources with the smallest changes are merged into one step,
+ * e.g. '3 smaller sources'.
+ */
 export function largestSteps(steps: readonly ChangeStep[], most: number): readonly ChangeStep[] {
   if (steps.length <= most) return steps;
   const sources = steps.filter(({ key }) => key !== REST_KEY);
-  return stepsOf(sumOf(steps), sources.slice(0, most - 1));
+  const hasRest = sources.length < steps.length;
+  const shown = sources.slice(0, most - (hasRest ? 2 : 1));
+  const smaller = sources.slice(shown.length);
+  return stepsOf(sumOf(steps), [
+    ...shown,
+    { key: 'smaller', label: `${smaller.length} smaller sources`, ...sumOf(smaller) },
+  ]);
 }
 
 function stepsOf(total: Counts, sources: readonly Omit<ChangeStep, 'from' | 'to'>[]): ChangeStep[] {

@@ -10,7 +10,7 @@ import type { TopicFilters } from '../topic-search.ts';
 import { isCut } from '../use-topic-rows.ts';
 
 /** The number of sources that load at first and with each further request of the user. */
-export const SOURCES_AT_ONCE = 12;
+export const SOURCES_AT_ONCE = 50;
 /** The maximum number of concurrent requests, so that other parts of the page are not delayed. */
 const CONCURRENT = 4;
 
