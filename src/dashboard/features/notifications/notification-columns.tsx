@@ -24,6 +24,8 @@ type Cells = Pick<Marking, 'markOne' | 'pending'> & {
    * group.
    */
   areGroupsComplete: boolean;
+  /** Whether the heading above the rows names their day, so that the rows show only the time. */
+  haveDayHeadings: boolean;
   markRead: (rows: readonly NotificationRow[]) => void;
 };
 
@@ -34,6 +36,7 @@ export const NotificationCells = createContext<Cells>({
   pending: new Set(),
   isBusy: false,
   areGroupsComplete: true,
+  haveDayHeadings: false,
 });
 
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
@@ -107,6 +110,7 @@ function Message({ row: { group, body, timestamp } }: { row: NotificationListRow
 }
 
 function DayCell({ row }: { row: NotificationRow }) {
+  const { haveDayHeadings } = use(NotificationCells);
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const tabStop = useTabStop();
@@ -114,7 +118,8 @@ function DayCell({ row }: { row: NotificationRow }) {
   const at = parseInstant(row.timestamp)!;
   return (
     <time dateTime={at.toISOString()} tabIndex={tabStop} {...inBothZones}>
-      {dayText(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
+      {!haveDayHeadings && `${dayText(row.day, today)} `}
+      <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );
 }

@@ -97,6 +97,12 @@ describe('the label of a notification', () => {
   it('is its title, or its kind and id without a title', () => {
     expect(notificationTitle(notification({}))).toEqual({ text: 'Somebody signed in', isNamed: true });
     expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled New sign in n');
+    expect(
+      notificationTitle(notification({ title: null, body: 'Down v2.1 on Sunday. Please wait.' })),
+    ).toEqual({
+      text: 'Down v2.1 on Sunday.',
+      isNamed: true,
+    });
     expect(notificationTitle(notification({ title: null, kind: null }))).toEqual({
       text: 'Untitled notification n',
       isNamed: false,

@@ -71,11 +71,24 @@ function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
   return kind?.trim() ? codeWords(kind) : null;
 }
 
-/** Returns the label of a notification. `isNamed` is false if it has no title. */
-export function notificationTitle({ id, title, kind }: Pick<Notification, 'id' | 'title' | 'kind'>): {
+/** The first sentence of a text, of at most 100 characters. */
+const FIRST_SENTENCE = /^\s*(?<sentence>\S[^\n]{0,98}?[.!?])(?=\s|$)/u;
+
+/**
+ * Returns the label of a notification: its title, or else the first sentence of its message. `isNamed` is false if it
+ * has neither.
+ */
+export function notificationTitle({
+  id,
+  title,
+  kind,
+  body,
+}: Pick<Notification, 'id' | 'title' | 'kind' | 'body'>): {
   text: string;
   isNamed: boolean;
 } {
   if (title?.trim()) return { text: title, isNamed: true };
+  const sentence = FIRST_SENTENCE.exec(body ?? '')?.groups?.['sentence'];
+  if (sentence) return { text: sentence, isNamed: true };
   return { text: `Untitled ${kindText({ kind }) ?? 'notification'} ${id}`, isNamed: false };
 }

@@ -300,7 +300,14 @@ export function NotificationsPage() {
         />
       )}
       <NotificationCells
-        value={{ markOne, markRead, pending, isBusy, areGroupsComplete: loaded.isUnreadComplete }}
+        value={{
+          markOne,
+          markRead,
+          pending,
+          isBusy,
+          areGroupsComplete: loaded.isUnreadComplete,
+          haveDayHeadings: sortedBy === null || sortedBy === 'when',
+        }}
       >
         <ListRows<NotificationListRow, typeof notificationSearch.defaults>
           list={groups.list}
