@@ -111,15 +111,21 @@ export function Locked() {
  * if the word itself implies a direction.
  */
 const ARROWS = [
-  { pattern: /^(in|from)/i, Arrow: ArrowDownLeft },
-  { pattern: /^(out|to)/i, Arrow: ArrowUpRight },
-];
+  { pattern: /^(in|from)/i, direction: 'inbound', Arrow: ArrowDownLeft },
+  { pattern: /^(out|to)/i, direction: 'outbound', Arrow: ArrowUpRight },
+] as const;
 
-/**
- * Shows the direction of a message. `compact` shows only an arrow, with the word as its tooltip and accessible name.
- */
-export function MessageDirection({ value, compact = false }: { value: string; compact?: boolean }) {
-  const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
+type MessageDirectionProps = {
+  value: string;
+  /** Shows only an arrow, with the word as its tooltip and accessible name. */
+  compact?: boolean;
+  /** The words for each direction. The default is the value of the service. */
+  words?: Record<'inbound' | 'outbound', string>;
+};
+
+export function MessageDirection({ value, compact = false, words }: MessageDirectionProps) {
+  const known = ARROWS.find(({ pattern }) => pattern.test(value));
+  const Arrow = known?.Arrow;
   if (!Arrow) return <span className="secondary">{value}</span>;
   return (
     <span
@@ -128,7 +134,7 @@ export function MessageDirection({ value, compact = false }: { value: string; co
       {...(compact && { ...sign(value), ...tip(value) })}
     >
       <Arrow size={14} aria-hidden />
-      {!compact && <span className="secondary">{value}</span>}
+      {!compact && <span className="secondary">{words?.[known.direction] ?? value}</span>}
     </span>
   );
 }

@@ -164,7 +164,7 @@ export function mapColors(
     ...plain,
     legend: scale === null ? [] : legendOf(scale, isChange ? changeTexts(rows) : sentimentTexts(scale)),
     unread: rows.filter((row) => valueOf(row) === null).length - newOnes,
-    unreadText: isChange ? 'Today only' : 'No reading',
+    unreadText: isChange ? 'Today only' : 'No sentiment',
     new: newOnes,
     fillOf: (row) => {
       const value = valueOf(row);
