@@ -312,7 +312,7 @@ describe('a replay', () => {
     await findDeliveryRows(3);
     await user.click(card.getByRole('button', { name: 'Replay events' }));
     let replay = await dialog('Replay events');
-    expect(await replay.findByText('Replays 1 event.')).toBeVisible();
+    expect(await replay.findByText('Queues 1 delivery.')).toBeVisible();
     expect(replay.getByText(/Times are in UTC\./)).toBeVisible();
     expect(replay.queryByLabelText('Time zone')).toBeNull();
     await user.click(replay.getByRole('button', { name: 'Replay' }));
@@ -360,6 +360,19 @@ describe('a replay', () => {
     expect(button).toHaveAttribute('data-tip', reason);
   });
 
+  it('is disabled if the source sends none of the events of the period', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card } = await openTab(sourceId, {
+      through: (passOn) =>
+        failing(passOn, 'countReplay', Response.json({ events: 48, deliveries: 0, isComplete: true })),
+    });
+    await user.click(card.getByRole('button', { name: 'Replay events' }));
+    const replay = await dialog('Replay events');
+    const reason = '48 events in this period, but this source sends none of them.';
+    expect(await replay.findByText(reason)).toBeVisible();
+    expect(replay.getByRole('button', { name: 'Replay' })).toHaveAccessibleDescription(reason);
+  });
+
   it('explains the next step if the period has too many events', async () => {
     const sourceId = await storeSending(service());
     const { user, card } = await openTab(sourceId, {
@@ -367,11 +380,15 @@ describe('a replay', () => {
         failing(
           failing(passOn, 'replayEvents', Response.json({ deliveries: 10_000, isComplete: false })),
           'countReplay',
-          Response.json({ events: 10_000, isComplete: false }),
+          Response.json({ events: 10_000, deliveries: 9_800, isComplete: false }),
         ),
     });
     await user.click(card.getByRole('button', { name: 'Replay events' }));
-    await user.click((await dialog('Replay events')).getByRole('button', { name: 'Replay' }));
+    const replay = await dialog('Replay events');
+    expect(
+      await replay.findByText('Queues 9,800 deliveries of the oldest 10,000 events of this period.'),
+    ).toBeVisible();
+    await user.click(replay.getByRole('button', { name: 'Replay' }));
     expect(await screen.findByText('10,000 deliveries queued.')).toBeVisible();
     expect(screen.getByText(/The period has more than 10,000 events/)).toBeVisible();
   });
