@@ -212,12 +212,18 @@ export function MarkedPlaces({ names }: { names: readonly string[] }) {
   return <PlaceBand from={names[marked.from]!} to={names[marked.to]!} />;
 }
 
-/** A band behind several days or months, from the first name to the last. Render it inside a chart. */
-export function PlaceBand({ from, to }: { from: string; to: string }) {
+type PlaceBandProps = { from: string; to: string; fill?: string };
+
+/**
+ * A band behind several days or months, from the first name to the last. Render it inside a chart. Without `fill`, it
+ * looks like a selection.
+ */
+export function PlaceBand({ from, to, fill }: PlaceBandProps) {
   const plot = usePlotArea();
   const scale = useXAxisScale();
   if (!plot || !scale) return null;
   const left = scale(from, { position: 'start' }) ?? plot.x;
   const right = scale(to, { position: 'end' }) ?? plot.x;
-  return <rect className={styles.marked} x={left} y={plot.y} width={right - left} height={plot.height} />;
+  const look = fill === undefined ? { className: styles.marked } : { fill };
+  return <rect {...look} x={left} y={plot.y} width={right - left} height={plot.height} />;
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openFilter } from '../../testing/filters-on-screen.ts';
 import {
@@ -438,6 +438,26 @@ describe('the chart of deliveries', () => {
     await user.click(deliveryFilters().getByRole('button', { name: /^Created: / }));
     await findDeliveryRows(2);
     expect(late).toBeDefined();
+  });
+
+  it('marks the time whose deliveries are not loaded', async () => {
+    const sourceId = await storeSending(service());
+    const [one] = await sendTests(service(), sourceId);
+    openDeliveries('', {
+      through: (passOn) =>
+        failing(passOn, 'listDeliveries', Response.json({ results: [one], next: 'older' })),
+    });
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Created per 5 min. Older deliveries are not loaded.')).toBeVisible();
+    expect(chart.getByText('Not loaded')).toBeVisible();
+    const slider = await chart.findByRole('slider');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/Waiting 1, Failed 0/));
+    act(() => slider.focus());
+    fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^\d\d:\d\d: Older deliveries are not loaded$/),
+    );
   });
 
   it('covers the deliveries that contain the text, and states if no delivery does', async () => {

@@ -13,6 +13,7 @@ import {
   SelectionActions,
 } from './delivery-list.tsx';
 import styles from './deliveries.module.css';
+import { oldestOf } from './delivery-rows.ts';
 import { deliverySearch } from './delivery-search.ts';
 import { loadedText, useDeliveries } from './use-deliveries.tsx';
 import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
@@ -67,7 +68,7 @@ export function DeliveriesPage() {
           {list.all && (
             <DeliveryHistogram
               deliveries={list.searched}
-              newestOnly={more.isThere ? list.all.length : null}
+              loadedSince={more.isThere ? oldestOf(list.all) : null}
               chosen={list.search.during}
               onChoose={(during) => list.change({ during })}
             />
