@@ -460,7 +460,7 @@ describe('the chart of deliveries', () => {
     );
   });
 
-  it('covers the deliveries that contain the text, and states if no delivery does', async () => {
+  it('covers the deliveries that contain the text, and is missing if no delivery does', async () => {
     await storeOneInEachState();
     const { user } = openDeliveries();
     const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
@@ -470,7 +470,9 @@ describe('the chart of deliveries', () => {
     await waitFor(() => expect(chart.getByText('Failed').closest('li')).toHaveTextContent('Failed0'));
     expect(chart.getByText('Delivered').closest('li')).toHaveTextContent('Delivered1');
     await user.type(search, ' never');
-    expect(await screen.findByText('No deliveries to show.')).toBeVisible();
+    expect(await screen.findByText('No delivery matches')).toBeVisible();
+    expect(screen.queryByText('No deliveries to show.')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Deliveries over time' })).toBeNull();
   });
 
   it('chooses an interval with the keyboard', async () => {

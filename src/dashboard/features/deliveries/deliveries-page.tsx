@@ -32,7 +32,8 @@ export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more, query } = deliveries;
   const { stopped = [] } = useStoppedDeliveries();
-  const mayHaveRows = list.all === null ? query.error === null : list.all.length > 0;
+  // Without rows, the list says so.
+  const mayHaveRows = list.all === null ? query.error === null : list.searched.length > 0;
   return (
     <ListScreen
       list={list}

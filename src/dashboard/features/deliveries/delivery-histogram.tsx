@@ -149,6 +149,8 @@ function Chart({ buckets, outcomes, choose, unloaded, chosen }: Shown & { chosen
           : outcomes.map((outcome) => `${LABELS[outcome]} ${formatNumber(buckets[place]![outcome])}`)),
         ...(unloaded && place <= unloaded.last ? ['Older deliveries are not loaded'] : []),
       ]}
+      // Above the chart are its controls and the notice with the button 'Resume'.
+      hasTipInside
       onChoose={{
         words: 'Press Enter to list only the deliveries of this interval.',
         choose: (name) => choose(buckets[names.indexOf(name)]!),
