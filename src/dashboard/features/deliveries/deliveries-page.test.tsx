@@ -301,6 +301,23 @@ describe('deliveries that wait or failed for the same reason', () => {
     expect(router.state.location.search).toBe('?flat=yes');
   });
 
+  it('state how many of the waiting deliveries are loaded', async () => {
+    const sourceId = await storeSending(service(), { name: 'Website' });
+    const held = await sendTests(
+      service(),
+      sourceId,
+      Array.from({ length: 104 }, () => 'lead.message' as const),
+    );
+    for (const one of held) await setDelivery(service(), one, { state: 'held', nextAttemptAt: null });
+    const { user } = openDeliveries();
+    await waitFor(() => expect(groups()).toEqual(['Held on Website, 100 of 104 loaded']));
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Waiting').closest('li')).toHaveTextContent('Waiting100 of 104 loaded');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(groups()).toEqual(['Held on Website, 104 wait']));
+    expect(chart.getByText('Waiting').closest('li')).toHaveTextContent(/^Waiting104$/);
+  });
+
   it('keep their rows while states change', async () => {
     const [first] = await storeGroups();
     openDeliveries();

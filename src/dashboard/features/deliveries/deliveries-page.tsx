@@ -70,6 +70,7 @@ export function DeliveriesPage() {
             <DeliveryHistogram
               deliveries={list.searched}
               loadedSince={more.isThere ? oldestOf(list.all) : null}
+              waiting={deliveries.waiting}
               chosen={list.search.during}
               onChoose={(during) => list.change({ during })}
             />

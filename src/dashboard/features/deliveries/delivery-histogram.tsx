@@ -46,6 +46,8 @@ type DeliveryHistogramProps = {
   deliveries: readonly DeliveryRow[];
   /** The creation time of the oldest loaded delivery if older ones are not loaded. null if all are loaded. */
   loadedSince: number | null;
+  /** The number of all waiting deliveries if the chart contains only some of them. null if it contains all. */
+  waiting: number | null;
   /** The text of the interval that the user has chosen, as in the address. null without a chosen interval. */
   chosen: string | null;
   onChoose: (interval: string | null) => void;
@@ -56,7 +58,7 @@ type DeliveryHistogramProps = {
  * second click removes the filter.
  */
 export function DeliveryHistogram(props: DeliveryHistogramProps) {
-  const { deliveries, loadedSince, chosen, onChoose } = props;
+  const { deliveries, loadedSince, waiting, chosen, onChoose } = props;
   const zone = viewerZone();
   const buckets = useMemo(() => deliveryBuckets(deliveries, zone), [deliveries, zone]);
   const [view, setView] = useState<ChartView>('chart');
@@ -76,7 +78,7 @@ export function DeliveryHistogram(props: DeliveryHistogramProps) {
   return (
     <section aria-label="Deliveries over time">
       <div className="wrap gap-3 rows-1 small mb-1">
-        <Legend {...shown} />
+        <Legend {...shown} waiting={waiting} />
         <span className="note push">
           Created per {size}
           {loadedSince !== null && '. Older deliveries are not loaded.'}
@@ -96,8 +98,9 @@ type Shown = {
   unloaded: { first: number; last: number } | null;
 };
 
-function Legend({ buckets, outcomes, unloaded }: Shown) {
+function Legend({ buckets, outcomes, unloaded, waiting }: Shown & { waiting: number | null }) {
   const id = useId();
+  const countOf = (outcome: DeliveryOutcome) => buckets.reduce((sum, bucket) => sum + bucket[outcome], 0);
   return (
     <ul className={styles.legend}>
       {outcomes.map((outcome) => (
@@ -105,7 +108,7 @@ function Legend({ buckets, outcomes, unloaded }: Shown) {
           <FillSwatch id={`${id}${outcome}`} fill={FILLS[outcome]} />
           {LABELS[outcome]}
           <span className="secondary figures">
-            {formatNumber(buckets.reduce((sum, bucket) => sum + bucket[outcome], 0))}
+            {countText(countOf(outcome), outcome === 'waiting' ? waiting : null)}
           </span>
         </li>
       ))}
@@ -117,6 +120,12 @@ function Legend({ buckets, outcomes, unloaded }: Shown) {
       )}
     </ul>
   );
+}
+
+/** Returns e.g. '16', or '16 of 27 loaded' if the total is known and higher. */
+function countText(loaded: number, all: number | null): string {
+  const count = formatNumber(loaded);
+  return all === null || all <= loaded ? count : `${count} of ${formatNumber(all)} loaded`;
 }
 
 // A bar is at least 2 px high, so that a single delivery is visible.
