@@ -48,12 +48,19 @@ describe('the deliveries tab of a source', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
   });
 
-  it('does not show a source without a webhook as active', async () => {
+  it('shows that a source without a webhook sends nothing', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
-    const { card } = await openTab(source.id);
+    const { user, card } = await openTab(source.id);
     expect(await card.findByText('No webhook')).toBeVisible();
     expect(card.queryByText('Active')).toBeNull();
+    for (const name of ['Replay events', 'Send test event']) {
+      const button = card.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('This source has no outbound webhook yet.');
+      await user.click(button);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(card.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
       'href',
       `/sources/${source.id}?tab=webhook`,

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   replayEvents,
@@ -30,7 +31,7 @@ import { Loading } from '../../ui/panel.tsx';
 import { SavedSwitch } from '../../ui/saved-switch.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../ui/value.tsx';
-import { LastTest, SendTest } from './endpoint-parts.tsx';
+import { LastTest, SendTest, useSendsNothing } from './endpoint-parts.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
@@ -53,6 +54,7 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
     refetchInterval: ({ state: { data } }) => (data?.data.waiting ? WHILE_SOME_WAIT_MS : OTHERWISE_MS),
   });
   const endpoint = query.data?.data;
+  const sendsNothing = useSendsNothing(sourceId);
   return (
     <Card
       title="Sending"
@@ -60,7 +62,7 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
       actions={
         <>
           {isSupported(replayEvents) && (
-            <DialogButton label="Replay events" onIntent={ReplayDialog.prefetch}>
+            <DialogButton label="Replay events" blocked={sendsNothing} onIntent={ReplayDialog.prefetch}>
               {(close) => <ReplayDialog sourceId={sourceId} onClose={close} />}
             </DialogButton>
           )}
@@ -93,7 +95,9 @@ function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
     return (
       <>
         <StatusChip>No webhook</StatusChip>
-        <Link to={paths.source(sourceId, 'webhook')}>Set it up</Link>
+        <Button variant="contained" size="small" component={Link} to={paths.source(sourceId, 'webhook')}>
+          Set it up
+        </Button>
       </>
     );
   }

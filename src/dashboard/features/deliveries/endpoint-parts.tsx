@@ -8,6 +8,7 @@ import { listDeliveries, sendTestEvent } from '#contract/delivery.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { webhookQueries } from '../../api/resources/webhook-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
@@ -18,13 +19,24 @@ import { StatusChip } from '../../ui/value.tsx';
 
 const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
 
+/**
+ * Returns the reason why a source sends no events: it has no outbound webhook. Returns null if it sends events, or if
+ * that is unknown.
+ */
+export function useSendsNothing(sourceId: string): string | null {
+  const { data: webhook } = useQuery(webhookQueries.ofSource(sourceId));
+  return webhook?.data.configured === false ? 'This source has no outbound webhook yet.' : null;
+}
+
 /** A button that opens the dialog to send a test event. Renders nothing if the service does not support test events. */
 export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; isPrimary?: boolean }) {
+  const blocked = useSendsNothing(sourceId);
   if (!isSupported(sendTestEvent)) return null;
   return (
     <DialogButton
       label="Send test event"
-      variant={isPrimary ? 'contained' : 'outlined'}
+      variant={isPrimary && blocked === null ? 'contained' : 'outlined'}
+      blocked={blocked}
       onIntent={TestDialog.prefetch}
     >
       {(close) => <TestDialog sourceId={sourceId} onClose={close} />}
