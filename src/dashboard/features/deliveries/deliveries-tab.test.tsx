@@ -153,6 +153,17 @@ describe('the state of the deliveries of a source', () => {
     expect(card.queryByText(/by hand/)).toBeNull();
   });
 
+  it('updates the result of the last test while the tab is open', async () => {
+    const sourceId = await storeSending(service());
+    const [one] = await sendTests(service(), sourceId);
+    await attemptAll(service(), { status: 401 });
+    const { card } = await openTab(sourceId);
+    expect(await card.findByText('Callback, status 401')).toBeVisible();
+    await setDelivery(service(), one!, { state: 'pending', nextAttemptAt: FROZEN_NOW });
+    await attemptAll(service(), { status: 200 });
+    expect(await card.findByText('Callback, status 200', {}, { timeout: 15_000 })).toBeVisible();
+  }, 30_000);
+
   it('shows a load error beside the list and retries on request', async () => {
     const sourceId = await storeSending(service());
     await sendTests(service(), sourceId);

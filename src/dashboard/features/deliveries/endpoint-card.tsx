@@ -9,6 +9,7 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpoint,
 } from '#contract/delivery.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
@@ -106,7 +107,12 @@ function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
 
 function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
-  const webhook = useQuery(webhookQueries.ofSource(sourceId));
+  const webhook = useQuery({
+    ...webhookQueries.ofSource(sourceId),
+    // The result of the last test changes with its delivery, which the service may retry much later.
+    refetchInterval: ({ state: { data } }) =>
+      waiting > 0 || hasFailedTest(data?.data) ? WHILE_SOME_WAIT_MS : OTHERWISE_MS,
+  });
   const deletionText = useDeletionText('events');
   // If the service cannot read webhooks, the cache contains only the response to the last save, which may be outdated.
   const tests = testsIn((webhook.isEnabled && webhook.data?.data.lastTestResults) || null);
@@ -140,6 +146,10 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
       )}
     </div>
   );
+}
+
+function hasFailedTest(webhook: OutboundWebhook | undefined): boolean {
+  return testsIn(webhook?.lastTestResults ?? null).some(({ ok }) => !ok);
 }
 
 function reachText(networks: readonly string[] | null): string {
