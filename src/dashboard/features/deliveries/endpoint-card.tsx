@@ -38,7 +38,7 @@ const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx'))
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
 const ReplayDialog = onDemand(async () => (await import('./replay-dialog.tsx')).ReplayDialog);
 
-const TONES: Record<WebhookEndpoint['state'], Tone> = { active: 'good', paused: 'caution', off: 'bad' };
+const TONES: Record<WebhookEndpoint['state'], Tone> = { active: 'good', paused: 'bad', off: 'bad' };
 
 /**
  * The polling intervals, while deliveries wait and otherwise. assumed: frequent enough to show changes by the workers
@@ -165,7 +165,7 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
   const isPaused = state === 'paused';
   return (
     <Alert
-      severity={isPaused ? 'warning' : 'error'}
+      severity="error"
       {...part}
       aria-label={isPaused ? 'Paused' : 'Off'}
       action={

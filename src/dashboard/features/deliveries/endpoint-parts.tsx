@@ -106,7 +106,7 @@ export function EndpointBanner({ sourceId, isSaved, onResumed }: EndpointBannerP
   }
   return (
     <Alert
-      severity={endpoint.state === 'paused' ? 'warning' : 'error'}
+      severity="error"
       {...part}
       aria-label="Deliveries"
       action={
