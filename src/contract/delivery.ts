@@ -337,6 +337,9 @@ export const BuiltInReceiver = z.object({
     z.object({
       /** The `webhook-id` header of the request. */
       eventId: Text,
+      /** The type and a summary of the event. null if the service has no event with this id, e.g. because it is old. */
+      eventType: Text,
+      about: Delivery.shape.about,
       receivedAt: Instant,
       /** The number of requests with this `eventId`. It is above 1 if the service sent the event again. */
       times: z.int(),
