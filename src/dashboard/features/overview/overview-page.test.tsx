@@ -309,8 +309,36 @@ describe('sources that cannot deliver', () => {
   it('are not reported as fine if their state cannot be loaded', async () => {
     await stop();
     await openOverview(service(), { through: (passOn) => failing(passOn, 'listWebhookEndpoints', 400) });
-    expect(attentionHeading()).toBe('Needs attention 0');
+    expect(attentionHeading()).toBe('Needs attention');
     expect(attention()).toHaveTextContent('The state of the deliveries could not be loaded.');
+  });
+});
+
+describe('an unreachable service', () => {
+  it('is one error with one retry, without a count and without a summary', async () => {
+    let isDown = true;
+    const { user } = await openOverview(service(), {
+      through: (passOn) => (url, init) =>
+        isDown ? Promise.reject(new TypeError('Failed to fetch')) : passOn(url, init),
+    });
+    expect(attentionHeading()).toBe('Needs attention');
+    await findCard('Planned messages');
+    await waitFor(() =>
+      expect(screen.getByText('Not loaded. The service could not be reached.')).toBeVisible(),
+    );
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    const summary = screen.getByRole('button', { name: 'Summary' });
+    expect(summary).toHaveAttribute('aria-disabled', 'true');
+    expect(summary).toHaveAccessibleDescription('Nothing to summarise: no data was loaded.');
+    expect(screen.getByText('not reachable')).toBeVisible();
+
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await allLoaded();
+    await waitFor(() => expect(attentionHeading()).toBe('Nothing needs attention'));
+    await waitFor(() => expect(figures()[0]).toMatch(/^Conversations, 7 days \| 0/));
+    expect(screen.queryByText(/could not be reached/)).toBeNull();
+    expect(screen.queryByText('not reachable')).toBeNull();
   });
 });
 
@@ -491,7 +519,7 @@ describe('a check', () => {
           );
       },
     });
-    expect(attentionHeading()).toBe('Needs attention 0');
+    expect(attentionHeading()).toBe('Needs attention');
     expect(attention()).toHaveTextContent('1 transaction could not be read and is left out.');
     expect(attention()).toHaveTextContent('1 source could not be read (Made to fail with 400): Website.');
     expect(fineFacts()).toMatch(/^Also checked: /);

@@ -19,10 +19,11 @@ import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
-import { describeError } from '../../../ui/describe-error.ts';
+import { describeError, sharedTitle } from '../../../ui/describe-error.ts';
 import { lazyPart, loadable } from '../../../ui/lazy-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
+import { useJoinedRetry } from '../../../ui/shared-error.ts';
 import { useLoadable } from '../../../ui/use-loadable.ts';
 import { useStoppedDeliveries } from '../../deliveries/use-stopped-deliveries.ts';
 import { ActionLink } from '../action-link.tsx';
@@ -48,6 +49,7 @@ export function useWebhooksCheck(): Check {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
   const query = useQuery({ ...allSourcesQueries.webhooks(limit), ...IN_STEPS });
   const { query: deliveries, stopped } = useStoppedDeliveries();
+  useJoinedRetry(sharedTitle(deliveries.error), () => void deliveries.refetch());
   const stoppedIds = new Set(stopped?.map(({ sourceId }) => sourceId));
   // A source that cannot deliver has its own finding, so its webhook tests are left out.
   const tests =
@@ -67,7 +69,7 @@ export function useWebhooksCheck(): Check {
     fine: tests ? fineTests(tests) : [],
     notices: [
       ...staleNotices('Webhook tests are', query),
-      ...(deliveries.isError ? ['The state of the deliveries could not be loaded.'] : []),
+      ...(deliveries.isError && query.data ? ['The state of the deliveries could not be loaded.'] : []),
       ...notReadNotices(query.data),
     ],
     isIncomplete: deliveries.isError || isIncomplete(query.data),
