@@ -102,7 +102,7 @@ const TOKENS: Column<SourceRow> = {
     if (tokens.state === 'valid') return <span className="secondary">{words}</span>;
     return <State harm={harmOfTokens(tokens)}>{words}</State>;
   },
-  width: 152,
+  width: 176,
   narrowRole: 'aside',
   csv: [
     { header: 'Channels', value: ({ tokens }) => tokens?.all ?? null },
@@ -112,13 +112,12 @@ const TOKENS: Column<SourceRow> = {
 };
 
 /**
- * Describes the tokens of a source's channels, e.g. '2 expired', '1 expires in 3 d' or 'OK'. Null without a channel.
+ * Describes the tokens of a source's channels, e.g. '2 expired', '1 expires in 3 days' or 'OK'. Null without a channel.
  */
-function tokensText({ state, expired, soon, days }: SourceTokens): string | null {
+function tokensText({ state, expired, soon, left }: SourceTokens): string | null {
   if (state === 'none') return null;
   if (state === 'expired') return `${formatNumber(expired)} expired`;
-  if (days === null) return TOKEN_STATE_LABELS[state];
-  const left = days === 0 ? 'within a day' : `in ${days} d`;
+  if (left === null) return TOKEN_STATE_LABELS[state];
   return soon === 1 ? `1 expires ${left}` : `${formatNumber(soon)} expire, first ${left}`;
 }
 
