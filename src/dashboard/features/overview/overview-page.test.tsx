@@ -167,7 +167,17 @@ describe('the overview', () => {
     expect(within(attention()).getByText('No bots yet. Bots of this agency appear here.')).toBeVisible();
   });
 
-  it('offers a menu of channels if many tokens have expired', async () => {
+  it('shares one finding of the tokens of more than three sources', async () => {
+    const ids = ['one', 'two', 'three', 'four'];
+    await service().add({
+      sources: ids.map((id) => aSource({ id })),
+      customChannels: ids.map((id) => aChannel({ id, sourceId: id, expiration: inDays(-1) })),
+    });
+    await openOverview(service());
+    expect(findings()).toEqual([expect.stringMatching(/^Failure: 4 channel tokens have expired/)]);
+  });
+
+  it('offers a menu of the expired tokens of a source', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       customChannels: ['One', 'Two', 'Three', 'Four'].map((name) =>
@@ -175,8 +185,10 @@ describe('the overview', () => {
       ),
     });
     const { user } = await openOverview(service());
-    expect(findings()).toEqual([expect.stringMatching(/^Failure: 4 channel tokens have expired \| .*Two/)]);
-    await user.click(await finding('4 channel tokens').findByRole('button', { name: 'Renew' }));
+    expect(findings()).toEqual([
+      expect.stringMatching(/^Failure: 4 tokens of Website have expired \| .*Two/),
+    ]);
+    await user.click(await finding('4 tokens of Website').findByRole('button', { name: 'Renew' }));
     const entry = await screen.findByRole('menuitem', { name: /^Two/ });
     expect(entry).toHaveAttribute('href', '/sources/site/channels/Two');
   });
@@ -390,6 +402,7 @@ describe('planned messages', () => {
       sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop', name: 'Shop' })],
       customChannels: [
         aChannel({ id: 'old', sourceId: 'site', friendlyName: 'Front desk', expiration: inDays(-1) }),
+        aChannel({ id: 'older', sourceId: 'site', friendlyName: 'Back desk', expiration: inDays(-2) }),
         aChannel({ id: 'soon', sourceId: 'shop', friendlyName: 'Night desk', expiration: at(24) }),
       ],
       leads: [
@@ -403,7 +416,7 @@ describe('planned messages', () => {
     });
     await openOverview(service());
     expect(findings()).toEqual([
-      'Failure: The token of Front desk has expired | Website · 2 messages planned within 72 hours',
+      'Failure: 2 tokens of Website have expired | Back desk, Front desk · 2 messages planned within 72 hours',
       'Caution: The token of Night desk expires in 1 day | Shop · 1 message planned after that, within 72 hours',
     ]);
   });
