@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Line } from 'recharts';
 import { ChartViews, type ChartView } from '../../../../charts/chart-frame.tsx';
 import { PlaceChart } from '../../../../charts/place-chart.tsx';
-import { DASHES, seriesColor } from '../../../../charts/theme.ts';
+import { DASHES } from '../../../../charts/theme.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { historyDays, type TestHistory } from '../../../../domain/split-tests/history.ts';
 import type { TestMeasure } from '../../../../domain/split-tests/measures.ts';
@@ -14,6 +14,7 @@ import { scaleOf } from '../../../../lib/scale.ts';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
+import { lineOf, rankedVariants } from './averages.ts';
 import { recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
 import styles from './split-test.module.css';
 
@@ -25,6 +26,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
   const recent = useMemo(() => recentResults(assessment), [assessment]);
   const { test, figures } = assessment;
   const { history, leader, rival, measure, days } = course;
+  const ranked = rankedVariants(assessment);
   const name = measure.kind === 'rate' ? 'response rate' : metric;
   return (
     <>
@@ -62,7 +64,8 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
                 key={key}
                 yAxisId="value"
                 dataKey={key}
-                stroke={seriesColor(0)}
+                // Neutral, because the colours belong to the personas.
+                stroke="var(--text-secondary)"
                 strokeWidth={key === 'value' ? 2 : 1}
                 strokeDasharray={key === 'value' ? undefined : DASHES[1]}
                 dot={false}
@@ -86,19 +89,16 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
               empty="No conversations."
               height={200}
               reading={(place) =>
-                assessment.variants.map(
-                  (variant) => `${shortLabel(variant)}: ${instancesText(days[place]!, variant)}`,
-                )
+                ranked.map((variant) => `${shortLabel(variant)}: ${instancesText(days[place]!, variant)}`)
               }
             >
-              {assessment.variants.map((variant, place) => (
+              {ranked.map((variant) => (
                 <Line
                   key={variant.key}
                   yAxisId="value"
                   dataKey={variant.key}
-                  stroke={seriesColor(place)}
+                  {...lineOf(assessment, variant)}
                   strokeWidth={2}
-                  strokeDasharray={DASHES[place % DASHES.length]}
                   dot={false}
                   activeDot={false}
                   isAnimationActive={false}
@@ -106,13 +106,13 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
                 />
               ))}
             </PlaceChart>
-            <Legend variants={assessment.variants} />
+            <Legend assessment={assessment} variants={ranked} />
           </div>
         </div>
       ) : (
         <Table
           caption="Results over time"
-          columns={dayColumns(assessment, measure)}
+          columns={dayColumns(ranked, measure)}
           rows={days.toReversed()}
           getRowKey={({ place }) => place}
           maxHeight={320}
@@ -123,7 +123,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
           caption="The last seven days and the whole test"
           showsCaption
           columns={recentColumns(measure)}
-          rows={recent}
+          rows={recent.toSorted((a, b) => ranked.indexOf(a.variant) - ranked.indexOf(b.variant))}
           getRowKey={({ variant }) => variant.key}
           fits
           stackBelow={600}
@@ -136,21 +136,13 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
   );
 }
 
-function Legend({ variants }: { variants: readonly Variant[] }) {
+function Legend({ assessment, variants }: { assessment: Assessment; variants: readonly Variant[] }) {
   return (
     <ul className="wrap note" style={{ gap: '4px 16px' }}>
-      {variants.map((variant, place) => (
+      {variants.map((variant) => (
         <li key={variant.key} className="row shrink" style={{ gap: 6 }}>
           <svg width={24} height={8} aria-hidden>
-            <line
-              x1={0}
-              x2={24}
-              y1={4}
-              y2={4}
-              stroke={seriesColor(place)}
-              strokeWidth={2}
-              strokeDasharray={DASHES[place % DASHES.length]}
-            />
+            <line x1={0} x2={24} y1={4} y2={4} {...lineOf(assessment, variant)} strokeWidth={2} />
           </svg>
           <bdi className="breaks shrink">{shortLabel(variant)}</bdi>
         </li>
@@ -197,7 +189,7 @@ function youngText(history: TestHistory, all: number): string {
   return `${formatPercent(share)} of all conversations are less than a day old and may still get a response.`;
 }
 
-function dayColumns({ variants }: Assessment, measure: TestMeasure): TableColumn<CourseDay>[] {
+function dayColumns(variants: readonly Variant[], measure: TestMeasure): TableColumn<CourseDay>[] {
   return [
     { header: 'Day', isRowHeader: true, cell: ({ place }) => place },
     ...variants.map((variant): TableColumn<CourseDay> => ({
