@@ -15,7 +15,7 @@ import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
 import { lineOf, rankedVariants } from './averages.ts';
-import { recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
+import { drawnDifferences, recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
 import styles from './split-test.module.css';
 
 type OverTimeProps = { assessment: Assessment; course: Course; metric: string };
@@ -27,13 +27,14 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
   const { test, figures } = assessment;
   const { history, leader, rival, measure, days } = course;
   const ranked = rankedVariants(assessment);
+  const { drawn, axis } = useMemo(() => drawnDifferences(days), [days]);
   const name = measure.kind === 'rate' ? 'response rate' : metric;
   return (
     <>
       <div className={styles.tools}>
         <HelpTip of="the results over time">
           {history.origin === 'service'
-            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks.'
+            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks. The wide intervals of the first days are not drawn.'
             : 'This service returns no daily counts. Each point is a result that this browser has loaded, at most one per day.'}
         </HelpTip>
         <ChartViews label="View of the results over time" view={view} onChange={setView} />
@@ -48,12 +49,8 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
             nameText={dayText}
             room={64}
             page={7}
-            values={days.map(({ difference }) => ({
-              value: difference?.value ?? null,
-              low: difference?.low ?? null,
-              high: difference?.high ?? null,
-            }))}
-            scale={scaleOf(plotted(days))}
+            values={drawn}
+            scale={scaleOf(axis)}
             empty="No day has conversations of both personas."
             height={200}
             axisText={measure.isShare ? (value) => formatPoints(value) : formatMetric}
@@ -159,16 +156,6 @@ function instancesText({ instances }: CourseDay, { key }: Variant): string {
 const CHARTS = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))', gap: '16px 24px' };
 
 const dayText = (place: string) => `Day ${place}`;
-
-/**
- * Returns the values that the axis of the difference must contain. Excludes the first quarter of the days, because
- * their wide intervals would make the differences of later days invisible.
- */
-function plotted(days: readonly CourseDay[]): number[] {
-  const known = days.flatMap(({ difference }) => difference ?? []);
-  const settled = known.slice(Math.floor(known.length / 4));
-  return settled.length === 0 ? [] : [0, ...settled.flatMap(({ low, high }) => [low, high])];
-}
 
 function differenceText({ difference }: CourseDay, measure: TestMeasure): string {
   if (difference === null) return 'no difference yet';
