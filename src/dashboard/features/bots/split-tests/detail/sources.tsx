@@ -7,8 +7,8 @@ import { Link } from '../../../../ui/link.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { tipIfTruncated } from '../../../../ui/tip.ts';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { formatMetric, formatP, formatPercent } from '../../../../lib/format-figures.ts';
-import { lineOf, rankedVariants } from './averages.ts';
+import { formatP, formatPercent } from '../../../../lib/format-figures.ts';
+import { formatOf, lineOf, rankedVariants } from './averages.ts';
 import { IntervalPlot, ScaleEnds } from './plots.tsx';
 import { scaleOf } from '../../../../lib/scale.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
@@ -60,7 +60,10 @@ function columnsOf(
             sortValue: topMetric,
             cell: (row: SourceBreakdownRow) => (
               <>
-                <Leaders leaders={row.topByMetric} figure={formatted(topMetric(row), formatMetric)} />
+                <Leaders
+                  leaders={row.topByMetric}
+                  figure={formatted(topMetric(row), formatOf(measures.metric, 'metric'))}
+                />
                 {isMain('metric') && <OtherLeader row={row} />}
               </>
             ),
@@ -166,7 +169,7 @@ function SourcePersonas({ row, assessment }: { row: SourceBreakdownRow; assessme
                 )}
               </span>
               <span>{rateText(cell)}</span>
-              <span>{averageText(cell)}</span>
+              <span>{averageText(cell, assessment)}</span>
             </li>
           ))}
         {scale && (
@@ -188,9 +191,9 @@ function rateText({ result, rate }: SourceCell): string {
     : parts;
 }
 
-function averageText({ result }: SourceCell): string {
+function averageText({ result }: SourceCell, { measures }: Assessment): string {
   const average = metricOf(result);
-  return average === null ? '' : `average ${formatMetric(average)}`;
+  return average === null ? '' : `average ${formatOf(measures.metric, 'metric')(average)}`;
 }
 
 function Leaders({ leaders, figure }: { leaders: readonly Variant[]; figure: string | null }) {
