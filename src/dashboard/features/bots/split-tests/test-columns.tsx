@@ -42,7 +42,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     // The column is not sortable, because averages of different metrics cannot be compared.
     sortable: false,
   },
-  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 168 }),
+  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 168, grows: true }),
   {
     id: 'rate',
     header: 'Top response rate',
