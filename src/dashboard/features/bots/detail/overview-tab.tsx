@@ -111,7 +111,12 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
         <span className="visually-hidden">Weight </span>
         {weight === null ? <EmptyValue label="no weight" /> : formatNumber(weight)}
       </span>
-      {!isPercent && <span className={styles.share}>{share !== null && shareText(share)}</span>}
+      {!isPercent && (
+        <span className={styles.share}>
+          {/* The same number twice would look like two facts. */}
+          {share !== null && shareText(share) !== `${weight}%` && shareText(share)}
+        </span>
+      )}
     </span>
   );
 }
