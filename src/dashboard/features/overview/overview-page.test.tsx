@@ -32,6 +32,7 @@ import {
   aWebhook,
   FROZEN_NOW,
 } from '../../testing/test-service.ts';
+import { usageValue } from '../../testing/values.ts';
 import { analyticsValue, topicValue } from '../../testing/topics-on-screen.ts';
 
 const service = frozenService();
@@ -263,6 +264,33 @@ describe('the figures', () => {
     await openOverview(service());
     await waitFor(
       () => expect(figures()[3]).toBe('Spent this month | US$40.00€12.50 | February 2025: €7.00'),
+      { timeout: 5000 },
+    );
+  });
+
+  it('name the currencies without a forecast', async () => {
+    const charge = (day: number) => {
+      const [startTime, endTime] = [day, day + 1].map(
+        (each) => `2025-03-${String(each).padStart(2, '0')}T00:00:00Z`,
+      );
+      const usage = usageValue({
+        startTime: startTime!,
+        endTime: endTime!,
+        responseCost: 10,
+        libraryCost: 0,
+        userCost: 0,
+      });
+      return aTransaction({ amount: 10, currency: 'EUR', createdAt: new Date(endTime!), usage });
+    };
+    await service().add({
+      transactions: [
+        ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(charge),
+        aTransaction({ amount: 40, currency: 'USD', createdAt: inDays(-1) }),
+      ],
+    });
+    await openOverview(service());
+    await waitFor(
+      () => expect(figures()[3]).toMatch(/Forecast of usage: €310\.00\. Too little daily usage in USD$/),
       { timeout: 5000 },
     );
   });

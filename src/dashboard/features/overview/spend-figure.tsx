@@ -70,15 +70,21 @@ function spentIn(rows: readonly TransactionRow[], today: string, zone: string, u
   const { currencies } = monthsOf(rows, zone);
   const [month, before] = [monthOf(today), monthOf(today, -1)].map(({ first }) => first.slice(0, 7));
   const now = sumsIn(currencies, month!, unit);
-  const forecasts = untestedForecastsOf(rows, today, zone).map(({ currency, forecast }) =>
-    roundedCostText(forecast.total, currency),
+  const known = untestedForecastsOf(rows, today, zone);
+  const forecasts = known.map(({ currency, forecast }) => roundedCostText(forecast.total, currency));
+  // A currency has no forecast if its charges have too little daily usage this month.
+  const others = currencies.flatMap(({ currency, months }) =>
+    months.some((each) => each.month === month) && known.every((each) => each.currency !== currency)
+      ? (currency ?? 'charges without a currency')
+      : [],
   );
+  const missing = others.length === 0 ? [] : [`Too little daily usage in ${joinNames(others)}`];
   const earlier = sumsIn(currencies, before!, unit);
   return {
     now,
     note:
       forecasts.length > 0
-        ? `Forecast of usage: ${joinNames(forecasts)}`
+        ? [`Forecast of usage: ${joinNames(forecasts)}`, ...missing].join('. ')
         : `${formatMonth(monthOf(today, -1).first)}: ${earlier.length === 0 ? 'nothing' : earlier.join(' · ')}`,
   };
 }
