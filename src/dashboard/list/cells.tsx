@@ -4,8 +4,7 @@
  */
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pluralize } from '../lib/pluralize.ts';
-import { expiryOf } from '../lib/expiry.ts';
+import { expiryOf, expiryText } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';
 import { StatusChip } from '../ui/value.tsx';
 import { tip, tipIfTruncated } from '../ui/tip.ts';
@@ -141,9 +140,9 @@ export function MessageDirection({ value, compact = false, words }: MessageDirec
 
 /** Shows a warning if the expiration is past or near, otherwise nothing. */
 export function ExpiryChip({ expiration }: { expiration: string | null }) {
-  const expiry = expiryOf(expiration, useNow().getTime());
+  const now = useNow().getTime();
+  const expiry = expiryOf(expiration, now);
   if (expiry === null || expiry.state === 'later') return null;
   if (expiry.state === 'expired') return <StatusChip tone="bad">Expired</StatusChip>;
-  const left = expiry.days === 0 ? 'within a day' : `in ${pluralize(expiry.days, 'day')}`;
-  return <StatusChip tone="caution">Expires {left}</StatusChip>;
+  return <StatusChip tone="caution">Expires {expiryText(expiry.at, now)}</StatusChip>;
 }

@@ -63,7 +63,11 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
       actions={
         <>
           {isSupported(replayEvents) && (
-            <DialogButton label="Replay events" blocked={sendsNothing} onIntent={ReplayDialog.prefetch}>
+            <DialogButton
+              label="Replay events"
+              disabledReason={sendsNothing}
+              onIntent={ReplayDialog.prefetch}
+            >
               {(close) => <ReplayDialog sourceId={sourceId} onClose={close} />}
             </DialogButton>
           )}

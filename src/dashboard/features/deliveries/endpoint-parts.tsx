@@ -44,7 +44,7 @@ export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; is
     <DialogButton
       label="Send test event"
       variant={isPrimary && blocked === null ? 'contained' : 'outlined'}
-      blocked={blocked}
+      disabledReason={blocked}
       onIntent={TestDialog.prefetch}
     >
       {(close) => <TestDialog sourceId={sourceId} onClose={close} />}

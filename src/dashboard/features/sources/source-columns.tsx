@@ -113,13 +113,13 @@ const TOKENS: Column<SourceRow> = {
 };
 
 /**
- * Describes the tokens of a source's channels, e.g. '2 tokens expired', '1 token expires in 3 d' or 'OK'. Null without a channel.
+ * Describes the tokens of a source's channels, e.g. '2 tokens expired', '1 token expires in 3 days' or 'OK'. Null without a
+ * channel.
  */
-function tokensText({ state, expired, soon, days }: SourceTokens): string | null {
+function tokensText({ state, expired, soon, left }: SourceTokens): string | null {
   if (state === 'none') return null;
   if (state === 'expired') return `${pluralize(expired, 'token')} expired`;
-  if (days === null) return TOKEN_STATE_LABELS[state];
-  const left = days === 0 ? 'within a day' : `in ${days} d`;
+  if (left === null) return TOKEN_STATE_LABELS[state];
   return soon === 1 ? `1 token expires ${left}` : `${pluralize(soon, 'token')} expire, first ${left}`;
 }
 

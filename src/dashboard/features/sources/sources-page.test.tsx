@@ -77,7 +77,7 @@ describe('the list of sources', () => {
     await storeSending(service(), { id: 'site', name: 'B website' });
     for (const [id, name, expiration, lastTestResults] of [
       ['shop', 'C shop', null, null],
-      ['soon', 'D soon', FROZEN_NOW.getTime() + 3.5 * DAY, null],
+      ['soon', 'D soon', FROZEN_NOW.getTime() + 3.6 * DAY, null],
       ['tested', 'E tested', FROZEN_NOW.getTime() + 30 * DAY, { callback: { ok: false, status: 500 } }],
       ['expired', 'F expired', FROZEN_NOW.getTime() - DAY, null],
     ] as const) {
@@ -96,7 +96,7 @@ describe('the list of sources', () => {
     expect(rowCells('C shop')).toMatchObject({ Webhook: 'Paused, 1 waiting', Tokens: '–' });
     expect(rowCells('F expired')).toMatchObject({ Webhook: 'Legacy', Tokens: '1 token expired' });
     expect(rowCells('E tested')).toMatchObject({ Webhook: 'Test failed', Tokens: 'OK' });
-    expect(rowCells('D soon')).toMatchObject({ Tokens: '1 token expires in 3 d' });
+    expect(rowCells('D soon')).toMatchObject({ Tokens: '1 token expires in 4 days' });
     await openFilter(user, 'Webhook');
     await user.click(await screen.findByRole('checkbox', { name: /^Paused/ }));
     await user.keyboard('{Escape}');

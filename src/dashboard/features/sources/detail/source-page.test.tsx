@@ -28,6 +28,21 @@ const on = (id: string | null, enabled: boolean, name: string | null = null) => 
 });
 
 describe('the page of a source', () => {
+  it('shows one error if the service is unreachable', async () => {
+    let isDown = true;
+    await service().add({ sources: [aSource({ id: 'site', name: 'Website' })] });
+    const { user } = await openSource(service(), 'site', {
+      through: (passOn) => (url, init) =>
+        isDown ? Promise.reject(new TypeError('Failed to fetch')) : passOn(url, init),
+    });
+    expect(await screen.findAllByText('Not loaded. The service could not be reached.')).toHaveLength(3);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/could not be reached/)).toBeNull());
+  });
+
   it('shows the properties of the source', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website', category: 'chat', key: '', enabled: false })],
