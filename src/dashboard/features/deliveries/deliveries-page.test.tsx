@@ -14,6 +14,7 @@ import {
 } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FROZEN_NOW } from '../../testing/test-service.ts';
 
@@ -433,6 +434,20 @@ describe('a run over selected deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await findDeliveryRows(6);
     expect(screen.getByText(/^1 selected/)).toBeVisible();
+  });
+});
+
+describe('the deliveries on a narrow screen', () => {
+  onAPhone();
+
+  it('have the message on a line of its own', async () => {
+    await storeOneInEachState();
+    openDeliveries('?flat=yes');
+    const list = within(await screen.findByRole('list', { name: /deliver/i }));
+    const [row] = await list.findAllByRole('listitem');
+    expect(within(row!).getByRole('button')).toHaveTextContent(/^Bot wrote → Example Lead\s*Test$/);
+    expect(within(row!).getByText(/^Thanks, Example! Is the "early" slot/)).toBeVisible();
+    expect(within(row!).getByText('Cancelled')).toBeVisible();
   });
 });
 

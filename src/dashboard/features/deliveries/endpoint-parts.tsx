@@ -122,6 +122,9 @@ export function EndpointBanner({ sourceId, isSaved, onResumed }: EndpointBannerP
   );
 }
 
+/** Screen readers announce the offer without an interruption. */
+const status = { role: 'status' } as const;
+
 type ResumeAfterSaveProps = { sourceId: string; endpoint: WebhookEndpoint; onResumed: () => void };
 
 function ResumeAfterSave({ sourceId, endpoint: { state, waiting }, onResumed }: ResumeAfterSaveProps) {
@@ -140,7 +143,7 @@ function ResumeAfterSave({ sourceId, endpoint: { state, waiting }, onResumed }: 
     <>
       <Alert
         severity="warning"
-        role="status"
+        {...status}
         action={
           <Button size="small" variant="contained" aria-disabled={resume.isPending} onClick={send}>
             {waiting === 0 ? 'Resume' : `Resume and send ${formatNumber(waiting)}`}
