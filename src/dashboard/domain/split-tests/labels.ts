@@ -37,17 +37,17 @@ export function metricLabel({
  * plural. assumed: a label in the plural ends with 's', and another label, such as 'Rating', is no unit.
  */
 export function metricUnit(bot: Pick<Bot, 'personaSplitTest' | 'availableSplitTestMetrics'>): string | null {
-  const unit = unitLabel(bot);
-  return unit?.endsWith('s') ? unit : null;
+  const label = shortMetricLabel(bot);
+  return label?.endsWith('s') ? label.toLowerCase() : null;
 }
 
-/** Returns the short label of the metric, such as 'bookings'. Null if the metric has no short label. */
-export function unitLabel({
+/** Returns the short label of the metric, such as 'Bookings'. Null if the metric has no short label. */
+export function shortMetricLabel({
   personaSplitTest,
   availableSplitTestMetrics,
 }: Pick<Bot, 'personaSplitTest' | 'availableSplitTestMetrics'>): string | null {
   const option = availableSplitTestMetrics?.find(({ id }) => id === personaSplitTest?.metric);
-  return option?.shortLabel?.toLowerCase() || null;
+  return option?.shortLabel || null;
 }
 
 /** Returns the name of a bot, or its id if it has no name. */

@@ -11,7 +11,7 @@ import {
 import { botLabel, TEST_STATE_LABELS } from '../../../domain/split-tests/labels.ts';
 import { copyableId, count, moment, name, text } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
-import { tipIfTruncated } from '../../../ui/tip.ts';
+import { tip, tipIfTruncated } from '../../../ui/tip.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { TrafficState, VerdictState } from './test-chips.tsx';
 import type { TestRow } from './test-rows.ts';
@@ -28,7 +28,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
       { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
     ],
     cell: ({ verdict }) => <VerdictState verdict={verdict} />,
-    width: 150,
+    width: 160,
     sortFirst: 'descending',
     narrowRole: 'state',
   },
@@ -42,7 +42,18 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     // The column is not sortable, because averages of different metrics cannot be compared.
     sortable: false,
   },
-  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 168, grows: true }),
+  text('metric', 'Metric', ({ metric }) => metric, {
+    cell: ({ metric, shortMetric }) =>
+      metric === null ? (
+        <EmptyValue label="no metric" />
+      ) : (
+        <span className="ellipsis" dir="auto" {...tip(metric)}>
+          {shortMetric ?? metric}
+        </span>
+      ),
+    width: 168,
+    grows: true,
+  }),
   {
     id: 'rate',
     header: 'Top response rate',

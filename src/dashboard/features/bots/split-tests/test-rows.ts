@@ -2,7 +2,13 @@ import type { KnownBot } from '../../../api/resources/bot-directory.ts';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { parseInstant } from '../../../lib/time.ts';
-import { metricLabel, metricUnit, testState, type TestState } from '../../../domain/split-tests/labels.ts';
+import {
+  metricLabel,
+  metricUnit,
+  shortMetricLabel,
+  testState,
+  type TestState,
+} from '../../../domain/split-tests/labels.ts';
 import { historyOfReply } from '../../../domain/split-tests/history.ts';
 import type { SplitTestHistory } from '#contract/split-test-history.ts';
 import { decide, measureFor, measureOfTest, type TestVerdict } from '../../../domain/split-tests/decision.ts';
@@ -23,6 +29,8 @@ export type TestRow = {
   test: SplitTest;
   state: TestState;
   metric: string | null;
+  /** The short label of the metric. Null if the metric has none. */
+  shortMetric: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
   variants: readonly Variant[];
@@ -74,6 +82,7 @@ function toTestRow(
     test,
     state: testState(test),
     metric: metricLabel(bot),
+    shortMetric: shortMetricLabel(bot),
     startedAt: parseInstant(test.startedAt),
     endedAt: parseInstant(test.endedAt),
     variants,

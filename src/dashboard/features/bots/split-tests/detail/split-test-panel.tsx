@@ -11,7 +11,7 @@ import {
   metricLabel,
   metricUnit,
   testState,
-  unitLabel,
+  shortMetricLabel,
 } from '../../../../domain/split-tests/labels.ts';
 import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
 import { readVariants } from '../../../../domain/split-tests/variants.ts';
@@ -165,7 +165,10 @@ function consequenceOf(bot: Bot, assessment: Assessment, nameOf: PersonaName): R
   const { test, main, verdict } = assessment;
   if (testState(test) === 'ended') return <BotNow bot={bot} nameOf={nameOf} />;
   if (!test.isActive || !('leader' in verdict)) return null;
-  const unit = main === 'rate' ? 'responses' : (unitLabel(bot) ?? quoted(metricLabel(bot) ?? 'the metric'));
+  const unit =
+    main === 'rate'
+      ? 'responses'
+      : (shortMetricLabel(bot)?.toLowerCase() ?? quoted(metricLabel(bot) ?? 'the metric'));
   return <EndingRisk assessment={assessment} unit={unit} />;
 }
 
