@@ -13,14 +13,14 @@ import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
 import type { DeliveryRow } from './delivery-groups.ts';
 import { lastAnswer, DELIVERY_STATE_LABELS } from './delivery-rows.ts';
-import { eventText, messageText, resultText, subjectText, writerOf } from './delivery-text.ts';
+import { eventText, eventMessage, resultText, subjectText, writerOf } from './delivery-text.ts';
 
 export const DELIVERY_COLUMNS: readonly Column<DeliveryRow>[] = [
   name<DeliveryRow>('Event', (row) => (row.group ? groupText(row.group) : eventText(row)), {
     id: 'event',
     cell: (row) => <EventName row={row} text={eventText(row)} />,
     narrowCell: (row) => <EventName row={row} text={subjectText(row)} />,
-    narrowLine: (row) => (row.group ? resultText(row) : messageText(row)),
+    narrowLine: (row) => (row.group ? resultText(row) : eventMessage(row)),
     width: 300,
     csv: [
       { header: 'Event', value: ({ eventType, group }) => (group ? groupText(group) : eventType) },

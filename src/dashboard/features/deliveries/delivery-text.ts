@@ -13,12 +13,12 @@ type Described = Pick<Delivery, 'eventType' | 'request' | 'about'>;
  */
 export function eventText(delivery: Described): string {
   const subject = subjectText(delivery);
-  const text = messageText(delivery);
+  const text = eventMessage(delivery);
   return text === '' ? subject : `${subject}: ${quoted(text)}`;
 }
 
 /** Returns the message of an event, the set field or the title of a notification, on one line. May be empty. */
-export function messageText({ about }: Pick<Described, 'about'>): string {
+export function eventMessage({ about }: Pick<Described, 'about'>): string {
   return about?.text?.replaceAll(/\s+/g, ' ').trim() ?? '';
 }
 
