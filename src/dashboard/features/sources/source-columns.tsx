@@ -103,7 +103,7 @@ const TOKENS: Column<SourceRow> = {
     if (tokens.state === 'valid') return <ValidTokens>{words}</ValidTokens>;
     return <State harm={harmOfTokens(tokens)}>{words}</State>;
   },
-  width: 184,
+  width: 208,
   narrowRole: 'aside',
   csv: [
     { header: 'Channels', value: ({ tokens }) => tokens?.all ?? null },
