@@ -32,7 +32,7 @@ const BUDGETS = [
   { path: '/leads/x', kib: 288, files: 15 },
   { path: '/topics', kib: 302, files: 19 },
   { path: '/reports', kib: 261, files: 11 },
-  { path: '/reports/x/shares', kib: 267, files: 14 },
+  { path: '/reports/x/shares', kib: 268, files: 14 },
   { path: '/billing', kib: 294, files: 16 },
   { path: '/notifications', kib: 311, files: 21 },
   { path: '/notifications/x', kib: 266, files: 12 },
