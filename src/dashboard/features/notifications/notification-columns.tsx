@@ -109,8 +109,10 @@ function Message({ row: { group, body, timestamp } }: { row: NotificationListRow
   );
 }
 
-function DayCell({ row }: { row: NotificationRow }) {
+function DayCell({ row }: { row: NotificationListRow }) {
   const { haveDayHeadings } = use(NotificationCells);
+  // The heading names the day of the latest notification of a group. Its other notifications may be from other days.
+  const isDayKnown = haveDayHeadings && row.day === (row.memberOf ?? row).day;
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const tabStop = useTabStop();
@@ -118,7 +120,7 @@ function DayCell({ row }: { row: NotificationRow }) {
   const at = parseInstant(row.timestamp)!;
   return (
     <time dateTime={at.toISOString()} tabIndex={tabStop} {...inBothZones}>
-      {!haveDayHeadings && `${dayText(row.day, today)} `}
+      {!isDayKnown && `${dayText(row.day, today)} `}
       <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );

@@ -195,6 +195,18 @@ describe('unread notifications of the same subject', () => {
       timestamp: new Date(FROZEN_NOW.getTime() - minutes * 60_000),
     });
 
+  it('show their day if it is not the day of the heading', async () => {
+    await service().add({ notifications: [repeated('one', 2), repeated('two', 3 * 24 * 60)] });
+    const { user } = await openNotificationsWithRows();
+    await user.click(screen.getByRole('button', { name: /Deliveries are paused$/, expanded: false }));
+    await screen.findByText('Attempt two');
+    // The group shows the message of its latest notification too, and comes before its notifications.
+    const timeOf = (text: string) =>
+      screen.getAllByText(text).at(-1)?.closest('tr')?.querySelector('time')?.textContent;
+    expect(timeOf('Attempt one')).toMatch(/^\d\d:\d\d$/);
+    expect(timeOf('Attempt two')).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
+  });
+
   it('are one row with their number and the last time, and expand', async () => {
     await service().add({
       notifications: [

@@ -59,6 +59,7 @@ import {
 } from './notification-columns.tsx';
 import {
   grouping,
+  isGroupedByDay,
   notificationTitle,
   toNotificationRows,
   type NotificationRow,
@@ -306,7 +307,7 @@ export function NotificationsPage() {
           pending,
           isBusy,
           areGroupsComplete: loaded.isUnreadComplete,
-          haveDayHeadings: sortedBy === null || sortedBy === 'when',
+          haveDayHeadings: isGroupedByDay(sortedBy),
         }}
       >
         <ListRows<NotificationListRow, typeof notificationSearch.defaults>
