@@ -5,6 +5,7 @@
  * - The modules that read the data of a page load before the modules that render it.
  * - No file takes long to run, because the browser cannot handle input meanwhile.
  */
+import { groupBy } from '../lib/group-by.ts';
 
 export type ModuleGraph = {
   /** Returns the ids of the modules that a module imports statically. */
@@ -48,13 +49,13 @@ const MOST_PAGES = 0.375;
  * The minimum size of an output file in characters, for modules that read data and for other code. A smaller file is
  * merged into a file that more pages need.
  */
-const MIN_SIZE = { data: 10000, code: 5000 };
+const MIN_SIZE = { data: 10_000, code: 5_000 };
 
 /**
  * The minimum size of a file that only one page and on-demand code need. The limit is lower, because after a merge
  * other pages would load the code without using it.
  */
-const MIN_SIZE_OF_PAGE = 2000;
+const MIN_SIZE_OF_PAGE = 2_000;
 
 /** On-demand code with more characters than this keeps its own files, because few users need it. */
 const LARGE_PART = 150_000;
@@ -143,20 +144,16 @@ function usersOf(
 
 /** Groups the modules by the pages that need them. The groups with the fewest pages come first. */
 function partsOf(ids: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): Part[] {
-  const parts = new Map<string, Part>();
-  for (const id of ids) {
-    const pages = users.get(id)!;
-    const key = [...pages].join('~');
-    parts.set(key, { pages, modules: [...(parts.get(key)?.modules ?? []), id] });
-  }
-  return [...parts.values()].toSorted((a, b) => a.pages.size - b.pages.size);
+  const groups = groupBy(ids, (id) => [...users.get(id)!].join('~'));
+  return Array.from(groups.values(), (modules) => ({ pages: users.get(modules[0]!)!, modules })).toSorted(
+    (a, b) => a.pages.size - b.pages.size,
+  );
 }
 
 /**
- * Merges every part smaller than `least` into a part whose pages include all pages of the small part. Among these
- * parts, the part with the fewest pages is chosen. Parts that are small themselves come last, because they may in turn
- * become modules for all pages, together with large imports. Parts of one page are not merged. `tooSmall` contains the
- * modules of the parts that fit into no other.
+ * Merges every part smaller than `least` into a large part whose pages include all pages of the small part. Among these
+ * parts, the one with the fewest pages is chosen. Parts of one page are not merged. `tooSmall` contains the modules of
+ * the parts that fit into no large part.
  */
 function mergeSmall(
   parts: readonly Part[],

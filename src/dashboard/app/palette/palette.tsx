@@ -292,6 +292,7 @@ function withLeads(
 ): PaletteItem[] {
   const known = new Set(items.map(({ id }) => id));
   const added = found.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return [...items];
   const loaded = items.filter(({ group }) => group === LEADS);
   const first = items.findIndex(({ group }) => group === LEADS);
   const at = first === -1 ? items.length : first;

@@ -79,12 +79,12 @@ export function mergeRanked(
   text: string,
 ): PaletteItem[] {
   const wanted = fold(text.trim());
-  const tier = ({ label, words = '', group }: PaletteItem) =>
-    tierOf(fold(label), fold(`${label} ${words} ${group}`), wanted);
-  return [
-    ...ranked.map((item) => ({ item, tier: tier(item) })),
-    ...found.map((item) => ({ item, tier: Math.min(tier(item), FUZZY - 1) })),
-  ]
+  const { items, labels, texts } = indexOf([...ranked, ...found]);
+  return items
+    .map((item, at) => {
+      const tier = tierOf(labels[at]!, texts[at]!, wanted);
+      return { item, tier: at < ranked.length ? tier : Math.min(tier, FUZZY - 1) };
+    })
     .toSorted((a, b) => a.tier - b.tier)
     .map(({ item }) => item);
 }

@@ -64,8 +64,12 @@ function ConnectionCard() {
   const isHosted = connection().kind === 'hosted';
   const documented = Object.values(operations).filter(({ origin }) => origin === 'documented').length;
   // A name with a dot is a field of an operation.
-  const added = extensions.filter((name) => !name.includes('.'));
-  const fields = extensions.length - added.length;
+  const fields = extensions.filter((name) => name.includes('.')).length;
+  const offered = [
+    `${documented} documented`,
+    `${pluralize(extensions.length - fields, 'extension')} offered`,
+    ...(fields === 0 ? [] : [pluralize(fields, 'extension field')]),
+  ];
   const run = async () => {
     if (check !== 'running') {
       setCheck('running');
@@ -104,10 +108,7 @@ function ConnectionCard() {
             ),
           },
           { term: 'Agency', value: <Value value={session?.agency} /> },
-          {
-            term: 'Operations',
-            value: `${documented} documented, ${pluralize(added.length, 'extension')} offered${fields === 0 ? '' : `, ${pluralize(fields, 'extension field')}`}`,
-          },
+          { term: 'Operations', value: offered.join(', ') },
         ]}
       />
       <output className={styles.outcome}>

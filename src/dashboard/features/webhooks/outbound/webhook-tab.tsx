@@ -60,13 +60,11 @@ export function WebhookTab({ sourceId }: WebhookTabProps) {
 function ReadWebhook({ sourceId }: WebhookTabProps) {
   const query = useSuspenseQuery(webhookQueries.ofSource(sourceId));
   const webhook = query.data.data;
-  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <Notices items={staleNotices('This webhook is', query)} />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
-        <Problems sourceId={sourceId} webhook={webhook} isSaved={isSaved} onResumed={() => setSaved(false)} />
-        <WebhookForm sourceId={sourceId} stored={webhook} onSaved={() => setSaved(true)} />
+        <EditedWebhook sourceId={sourceId} webhook={webhook} />
         {/* If the service can change the inbound mapping, the mapping has a separate tab. */}
         {!offersInbound() && <InboundCard webhook={webhook} />}
       </Stack>
@@ -76,7 +74,6 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
 
 function UnlistedWebhook({ sourceId }: WebhookTabProps) {
   const webhook = useQuery(webhookQueries.ofSource(sourceId)).data?.data ?? null;
-  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <Notices
@@ -87,22 +84,23 @@ function UnlistedWebhook({ sourceId }: WebhookTabProps) {
         ]}
       />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
-        <Problems sourceId={sourceId} webhook={webhook} isSaved={isSaved} onResumed={() => setSaved(false)} />
-        <WebhookForm sourceId={sourceId} stored={webhook} onSaved={() => setSaved(true)} />
+        <EditedWebhook sourceId={sourceId} webhook={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
       </Stack>
     </>
   );
 }
 
-type ProblemsProps = Parameters<typeof EndpointBanner>[0] & { webhook: OutboundWebhook | null };
+type EditedWebhookProps = { sourceId: string; webhook: OutboundWebhook | null };
 
-/** Shows that deliveries are stopped, and that the last test failed unless it tested an earlier version. */
-function Problems({ webhook, ...endpoint }: ProblemsProps) {
+/** The form of a webhook, below the problems of its deliveries. The last test tested the webhook before the save. */
+function EditedWebhook({ sourceId, webhook }: EditedWebhookProps) {
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
-      <EndpointBanner {...endpoint} />
-      {!endpoint.isSaved && <FailedTestBanner webhook={webhook} />}
+      <EndpointBanner sourceId={sourceId} isSaved={isSaved} onResumed={() => setSaved(false)} />
+      {!isSaved && <FailedTestBanner webhook={webhook} />}
+      <WebhookForm sourceId={sourceId} stored={webhook} onSaved={() => setSaved(true)} />
     </>
   );
 }
