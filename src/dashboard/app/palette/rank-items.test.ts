@@ -27,6 +27,10 @@ describe('rankItems', () => {
     ]);
   });
 
+  it('ranks any word above the beginning of a longer word that is not the first', () => {
+    expect(found('martin', 'Eva Martínez', 'Ana Martín')).toEqual(['Ana Martín', 'Eva Martínez']);
+  });
+
   it('keeps the list order for equal ranks and for an empty search', () => {
     expect(found('a', 'Ava', 'Ann')).toEqual(['Ava', 'Ann']);
     expect(found(' ', 'Bots', 'Leads')).toEqual(['Bots', 'Leads']);

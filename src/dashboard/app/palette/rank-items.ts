@@ -50,8 +50,8 @@ const MOST_GUESSED = 5000;
 const LONGEST_GUESSED = 100;
 
 /**
- * Returns the items that match a text, best first: the whole label, its first words, a prefix, the prefix of a word,
- * any part, then fuzzy matches. Items with equally good matches keep their order.
+ * Returns the items that match a text, best first: the whole label, its first words, a prefix, other words, the prefix
+ * of a word, any part, then fuzzy matches. Items with equally good matches keep their order.
  */
 export function rankItems({ items, labels, texts }: PaletteIndex, text: string): PaletteItem[] {
   const wanted = fold(text.trim());
@@ -89,19 +89,21 @@ export function mergeRanked(
     .map(({ item }) => item);
 }
 
-const FUZZY = 6;
+const FUZZY = 7;
 
 function tierOf(label: string, text: string, wanted: string): number {
   if (label === wanted) return 0;
   if (label.startsWith(wanted)) return isLetter(label[wanted.length]) ? 2 : 1;
-  if (beginsWord(label, wanted)) return 3;
-  if (label.includes(wanted)) return 4;
-  return wanted.split(/\s+/).every((word) => beginsWord(text, word)) ? 5 : FUZZY;
+  if (beginsWord(label, wanted, { isWhole: true })) return 3;
+  if (beginsWord(label, wanted)) return 4;
+  if (label.includes(wanted)) return 5;
+  return wanted.split(/\s+/).every((word) => beginsWord(text, word)) ? 6 : FUZZY;
 }
 
-function beginsWord(text: string, wanted: string): boolean {
+/** Returns whether a word of the text begins with `wanted`, or is equal to it if `isWhole` is set. */
+function beginsWord(text: string, wanted: string, { isWhole = false } = {}): boolean {
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1))
-    if (!isLetter(text[at - 1])) return true;
+    if (!isLetter(text[at - 1]) && !(isWhole && isLetter(text[at + wanted.length]))) return true;
   return false;
 }
 
