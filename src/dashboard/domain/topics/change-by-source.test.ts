@@ -35,6 +35,17 @@ describe('changeBySource', () => {
   });
 });
 
+it('counts the merged sources, apart from those without figures', () => {
+  const sources = Array.from({ length: 5 }, (_, place) => source(`s${place}`, 0, 50 - 10 * place));
+  const steps = changeBySource({ before: 0, now: 157 }, sources);
+  expect(largestSteps(steps, 4).map(({ label, now }) => [label, now])).toEqual([
+    ['s0', 50],
+    ['s1', 40],
+    ['3 smaller changes', 60],
+    ['Other sources', 7],
+  ]);
+});
+
 it('the steps of any sources add up exactly, also after the smallest have been joined', () => {
   const count = fc.integer({ min: 0, max: 10_000 });
   const total = fc.record({ before: count, now: count });

@@ -89,19 +89,19 @@ describe('the change of a topic by source', () => {
     expect(sources.queryByRole('alert')).toBeNull();
   });
 
-  it('loads twelve sources until the user asks for more', async () => {
+  it('loads fifty sources until the user asks for more', async () => {
     await service().add({
-      sources: Array.from({ length: 13 }, (_, place) =>
+      sources: Array.from({ length: 51 }, (_, place) =>
         aSource({ id: `more-${place}`, name: `More ${place}` }),
       ),
     });
     const { user, sent, sources } = await openSources();
-    expect(await sources.findByText('12 of 15 sources')).toBeVisible();
+    expect(await sources.findByText('50 of 53 sources')).toBeVisible();
     const asked = () =>
       sent.filter(({ path, body }) => path === '/analytics/topics' && (body as TopicQuery).filters).length;
-    expect(asked()).toBe(24);
+    expect(asked()).toBe(100);
     await user.click(sources.getByRole('button', { name: 'Load 3 more' }));
-    await waitFor(() => expect(asked()).toBe(30));
+    await waitFor(() => expect(asked()).toBe(106));
     await waitFor(() => expect(rows(sources)).toContain('Website | 6 | 20 | +14'));
   });
 
