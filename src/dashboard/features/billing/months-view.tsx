@@ -41,6 +41,7 @@ import {
   type Months,
   monthsOf,
   formatMonthShort,
+  isNetted,
   sumsText,
   totalText,
 } from './totals.ts';
@@ -157,9 +158,12 @@ function legendSums({ those: { currency, statuses, months }, unit }: CurrencyCar
 }
 
 function netSums({ those: { currency, statuses, months }, unit }: CurrencyCardProps): string[] {
-  return statuses.map(
-    (status) => `${statusText(status)} ${totalText(overMonths(months, status).net, currency, unit)}`,
-  );
+  return statuses.map((status) => {
+    const sums = overMonths(months, status);
+    return isNetted(status)
+      ? `${statusText(status)} ${totalText(sums.net, currency, unit)}`
+      : sumsText(status, sums, currency, unit);
+  });
 }
 
 function Legend(props: CurrencyCardProps) {
@@ -316,7 +320,14 @@ function columnsOf({
     },
     ...sumColumns<CurrencyMonths['months'][number]>(statuses, () => currency, unit).map((column, place) => ({
       ...column,
-      footer: <SumCell sums={overMonths(months, statuses[place] ?? null)} currency={currency} unit={unit} />,
+      footer: (
+        <SumCell
+          status={statuses[place] ?? null}
+          sums={overMonths(months, statuses[place] ?? null)}
+          currency={currency}
+          unit={unit}
+        />
+      ),
     })),
   ];
 }

@@ -143,15 +143,16 @@ describe('the totals of transactions', () => {
     expect(months).toEqual(here);
   });
 
-  it('show a charge and a refund that the net sum would hide', () => {
+  it('net a charge and a refund only if both succeeded', () => {
     const rows = toTransactionRows([
       transactionValue({ amount: 173.12, status: 'failed' }),
       transactionValue({ amount: -75, status: 'failed' }),
     ]);
     const sums = totalsOf(rows).currencies[0]!.byStatus.get('failed')!;
-    expect(sumsText('failed', sums, 'EUR', 'major')).toBe(
-      'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)',
-    );
+    const parts = 'charges €173.12 (1), refunds −€75.00 (1)';
+    expect(sumsText('failed', sums, 'EUR', 'major')).toBe(`Failed: ${parts}`);
+    expect(sumsText('pending', sums, 'EUR', 'major')).toBe(`Pending: ${parts}`);
+    expect(sumsText('succeeded', sums, 'EUR', 'major')).toBe(`Succeeded €98.12 (2): ${parts}`);
   });
 });
 

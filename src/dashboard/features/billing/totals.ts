@@ -60,8 +60,16 @@ export function hasBoth({ charges, refunds }: Pick<Sums, 'charges' | 'refunds'>)
 }
 
 /**
- * Returns the net sum of a status, and charges and refunds if there are both, e.g. 'Failed €98.12 (2): charges €173.12
- * (1), refunds −€75.00 (1)'.
+ * Whether the net sum of a status is an amount of money that moved. A failed charge and a failed refund do not reduce
+ * each other, and a pending one may still fail.
+ */
+export function isNetted(status: string | null): boolean {
+  return status === 'succeeded';
+}
+
+/**
+ * Returns the sums of a status, with charges and refunds if there are both, e.g. 'Succeeded €98.12 (2): charges €173.12
+ * (1), refunds −€75.00 (1)' or 'Failed: charges €173.12 (1), refunds −€75.00 (1)'.
  */
 export function sumsText(
   status: string | null,
@@ -71,7 +79,8 @@ export function sumsText(
 ): string {
   const words = `${statusText(status)} ${totalText(net, currency, unit)}`;
   if (!hasBoth({ charges, refunds })) return words;
-  return `${words}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
+  const start = isNetted(status) ? words : statusText(status);
+  return `${start}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
 }
 
 const SPENT: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
