@@ -24,6 +24,8 @@ type Cells = Pick<Marking, 'markOne' | 'pending'> & {
    * group.
    */
   areGroupsComplete: boolean;
+  /** Whether each row is below a heading with its day. */
+  isByDay: boolean;
   markRead: (rows: readonly NotificationRow[]) => void;
 };
 
@@ -34,6 +36,7 @@ export const NotificationCells = createContext<Cells>({
   pending: new Set(),
   isBusy: false,
   areGroupsComplete: true,
+  isByDay: false,
 });
 
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
@@ -51,7 +54,8 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
   moment('when', 'When', ({ timestamp }) => timestamp, {
     cell: (row) => <DayCell row={row} />,
     width: 164,
-    narrowRole: 'aside',
+    // On a phone, the time is beside the message, so that the title has the whole line.
+    narrowRole: 'state',
     searchable: false,
   }),
   code<NotificationListRow>('kind', 'Kind', ({ kind }) => kind, { width: 152 }),
@@ -106,15 +110,19 @@ function Message({ row: { group, body, timestamp } }: { row: NotificationListRow
   );
 }
 
-function DayCell({ row }: { row: NotificationRow }) {
+function DayCell({ row }: { row: NotificationListRow }) {
+  const { isByDay } = use(NotificationCells);
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const tabStop = useTabStop();
   if (row.day === null) return row.timestamp === null ? <EmptyValue label="no time" /> : row.timestamp;
   const at = parseInstant(row.timestamp)!;
+  // A record of an expanded group is below the heading of the group, which may be on another day.
+  const isDayKnown = isByDay && (row.memberOf ?? row).day === row.day;
   return (
     <time dateTime={at.toISOString()} tabIndex={tabStop} {...inBothZones}>
-      {dayText(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
+      {!isDayKnown && `${dayText(row.day, today)} `}
+      <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );
 }

@@ -55,6 +55,11 @@ export function dayText(day: Day, today: Day): string {
   return day === addDays(today, -1) ? 'Yesterday' : dayWithYear(day);
 }
 
+/** Whether the headings of the list contain the day if it is sorted by this column; null is the default order. */
+export function isGroupedByDay(column: string | null): boolean {
+  return column === null || column === 'when';
+}
+
 /**
  * Returns a function that provides the group heading of a row. The groups depend on the sorted column; null is the
  * default order, unread first. Returns undefined if a sort by this column has no groups.

@@ -139,7 +139,7 @@ describe('the list of notifications', () => {
       Kind: 'Webhook failed',
       Bot: 'bot-9',
     });
-    expect(rowCells('Yesterday it failed').When).toMatch(/^Yesterday \d\d:\d\d$/);
+    expect(rowCells('Yesterday it failed').When).toMatch(/^\d\d:\d\d$/);
     expect(rowCells('Untitled notification bare')).toMatchObject({ When: '–', Kind: '–', Bot: '–' });
     expect(screen.getByText(/^4 notifications, 3 unread/)).toBeVisible();
 
@@ -154,6 +154,12 @@ describe('the list of notifications', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^Webhook/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));
   }, 40_000);
+
+  it('shows the day of each time only if no heading names the day', async () => {
+    await service().add({ notifications: [aNotification({ title: 'It failed', timestamp: FROZEN_NOW })] });
+    await openNotificationsWithRows('?sort=title');
+    expect(rowCells('It failed').When).toMatch(/^Today \d\d:\d\d$/);
+  });
 
   it('marks a notification without opening it, only once on a double click, and undoes the mark', async () => {
     await service().add({ notifications: [aNotification({ id: 'one', title: 'It failed' })] });

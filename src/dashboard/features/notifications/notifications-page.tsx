@@ -59,6 +59,7 @@ import {
 } from './notification-columns.tsx';
 import {
   grouping,
+  isGroupedByDay,
   notificationTitle,
   toNotificationRows,
   type NotificationRow,
@@ -300,7 +301,14 @@ export function NotificationsPage() {
         />
       )}
       <NotificationCells
-        value={{ markOne, markRead, pending, isBusy, areGroupsComplete: loaded.isUnreadComplete }}
+        value={{
+          markOne,
+          markRead,
+          pending,
+          isBusy,
+          areGroupsComplete: loaded.isUnreadComplete,
+          isByDay: isGroupedByDay(sortedBy),
+        }}
       >
         <ListRows<NotificationListRow, typeof notificationSearch.defaults>
           list={groups.list}
