@@ -47,7 +47,7 @@ describe('the image of a map', () => {
       '−0.10 to 0.10',
       '0.10 to 0.30',
       'Above 0.30',
-      'No reading (1)',
+      'No sentiment (1)',
     ]);
   });
 

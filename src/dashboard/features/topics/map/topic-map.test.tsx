@@ -59,7 +59,7 @@ describe('the topics map', () => {
     await openMap();
     expect(tile('Parking')).toHaveAccessibleName('Parking, 15 conversations, no sentiment reading');
     expect(tile('Parking')).toHaveAttribute('data-fill', 'no-value');
-    expect(legend().getByText('No reading (1)')).toBeVisible();
+    expect(legend().getByText('No sentiment (1)')).toBeVisible();
   });
 
   it('shows the values of the colours in the legend', async () => {
