@@ -55,7 +55,7 @@ export function SeriesSlideList({
           ...(comparison && only ? [`grey: ${formatDayRange(comparison.before.range)}`] : []),
         ].join('; '),
         // A conversation can have several topics, so the slide must not add the counts of several topics.
-        notes: only ? basisOfRow(only) : basisText(analytics),
+        notes: only ? basisOfRow(only) : basisText(analytics, null),
         chart: draw,
       }))}
     />
