@@ -107,28 +107,29 @@ export function Locked() {
 }
 
 /**
- * Icons for the direction of a message. The API does not define the values of the direction, so an arrow is shown only
- * if the word itself implies a direction.
+ * Icons for the direction of a message. The API does not define the values of the direction, so an arrow and an
+ * author are shown only if the word itself implies a direction.
  */
 const ARROWS = [
-  { pattern: /^(in|from)/i, Arrow: ArrowDownLeft },
-  { pattern: /^(out|to)/i, Arrow: ArrowUpRight },
+  { pattern: /^(in|from)/i, Arrow: ArrowDownLeft, words: 'Lead wrote' },
+  { pattern: /^(out|to)/i, Arrow: ArrowUpRight, words: 'Bot wrote' },
 ];
 
 /**
- * Shows the direction of a message. `compact` shows only an arrow, with the word as its tooltip and accessible name.
+ * Shows the author of a message, by its direction. `compact` shows only an arrow, with the words as its tooltip and accessible name.
  */
 export function MessageDirection({ value, compact = false }: { value: string; compact?: boolean }) {
-  const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
-  if (!Arrow) return <span className="secondary">{value}</span>;
+  const known = ARROWS.find(({ pattern }) => pattern.test(value));
+  if (!known) return <span className="secondary">{value}</span>;
+  const { Arrow, words } = known;
   return (
     <span
       className={styles.direction}
       data-compact={compact || undefined}
-      {...(compact && { ...sign(value), ...tip(value) })}
+      {...(compact && { ...sign(words), ...tip(words) })}
     >
       <Arrow size={14} aria-hidden />
-      {!compact && <span className="secondary">{value}</span>}
+      {!compact && <span className="secondary">{words}</span>}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { BotLink, SourceLink } from '../../../list/links.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { EmptyValue, Value } from '../../../ui/value.tsx';
+import { CodeValue, EmptyValue, Value } from '../../../ui/value.tsx';
 import { FoldedFacts } from './folded-facts.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
 import { LeadTimelineCard } from './lead-timeline-card.tsx';
@@ -102,8 +102,8 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
             isEmpty: !followUpTimezone,
           },
           {
-            term: 'Time zone kind',
-            value: <Value value={followUpTimezoneKind} />,
+            term: 'Time zone of',
+            value: <CodeValue value={followUpTimezoneKind} />,
             isEmpty: !followUpTimezoneKind,
           },
           { term: 'Smart follow-up time', value: <Value value={isSmartFollowUpTime} />, isEmpty: false },

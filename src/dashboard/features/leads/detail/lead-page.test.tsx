@@ -72,8 +72,8 @@ describe('the lead page', () => {
           /^Follow-up at a smart timeOn holdBooking botin 1 day.*15 Mar 2025, 22:45 Pacific\/Chatham \(lead\)$/,
         ),
         expect.stringMatching(/^Scheduled responseOn holdBooking botin 2 hr/),
-        'Most recent failureHTTP 502Raw textHTTP 502\nat send',
-        'Last messageinboundBooking bot2 hr agoHow much\nis it?',
+        'Most recent failuretime unknownHTTP 502Raw textHTTP 502\nat send',
+        'Last messageLead wroteBooking bot2 hr agoHow much\nis it?',
       ]),
     );
 
@@ -86,7 +86,7 @@ describe('the lead page', () => {
     expect(factOf(conversation, 'Bot')).toContain('Booking bot');
     expect(factOf(conversation, 'Version')).toBe('7');
     expect(factOf(conversation, 'Follow-up time zone')).toBe('Pacific/Chatham');
-    expect(factOf(conversation, 'Time zone kind')).toBe('contact');
+    expect(factOf(conversation, 'Time zone of')).toBe('Contact');
     expect(factOf(conversation, 'Smart follow-up time')).toBe('Yes');
   });
 
