@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { LEGEND, type Slide, slideLegend } from '../../../charts/slide.ts';
 import { lightChart } from '../../../charts/svg-file.ts';
@@ -27,19 +27,25 @@ const SLIDE_WIDTH = 770;
 
 const noTip = () => null;
 
-export function SeriesSlideList({
-  drawing,
-  rows,
-  analytics,
-  range,
-  zoomed,
-  comparison,
-  ...menu
-}: SeriesSlideListProps) {
+/** The menu, with a hidden chart in the size of a slide, because the chart of the panel is narrower. */
+export function SeriesSlideList({ drawing, ...menu }: SeriesSlideListProps) {
+  const chart = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={chart} className="visually-hidden" aria-hidden>
+        <DayChart {...drawing} width={SLIDE_WIDTH} tip={noTip} isForSlide />
+      </div>
+      <SeriesMenu {...menu} chart={chart} />
+    </>
+  );
+}
+
+type SeriesMenuProps = Omit<SeriesSlideListProps, 'drawing'> & { chart: RefObject<HTMLElement | null> };
+
+function SeriesMenu({ chart, rows, analytics, range, zoomed, comparison, ...menu }: SeriesMenuProps) {
   const only = rows.length === 1 ? rows[0]! : null;
   const slideEntries = useSlideEntries();
   const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(zoomed ?? range)}`;
-  const chart = useRef<HTMLDivElement>(null);
   const draw = (): Slide['chart'] => {
     const drawn = lightChart(chart.current);
     return ({ width, height }) => {
@@ -54,24 +60,19 @@ export function SeriesSlideList({
     };
   };
   return (
-    <>
-      <div ref={chart} className="visually-hidden" aria-hidden>
-        <DayChart {...drawing} width={SLIDE_WIDTH} tip={noTip} isForSlide />
-      </div>
-      <MenuList
-        {...menu}
-        entries={slideEntries(`days of ${coverage}`, coverage, () => ({
-          headline: seriesHeadline(rows, range, comparison),
-          subtitle: [
-            `Conversations and average sentiment, ${formatDayRange(range)}`,
-            ...(zoomed ? [`shown: ${formatDayRange(zoomed)}`] : []),
-            ...(comparison && only ? [`grey: ${formatDayRange(comparison.before.range)}`] : []),
-          ].join('; '),
-          // A conversation can have several topics, so the slide must not add the counts of several topics.
-          notes: only ? basisOfRow(only) : basisText(analytics, null),
-          chart: draw(),
-        }))}
-      />
-    </>
+    <MenuList
+      {...menu}
+      entries={slideEntries(`days of ${coverage}`, coverage, () => ({
+        headline: seriesHeadline(rows, range, comparison),
+        subtitle: [
+          `Conversations and average sentiment, ${formatDayRange(range)}`,
+          ...(zoomed ? [`shown: ${formatDayRange(zoomed)}`] : []),
+          ...(comparison && only ? [`grey: ${formatDayRange(comparison.before.range)}`] : []),
+        ].join('; '),
+        // A conversation can have several topics, so the slide must not add the counts of several topics.
+        notes: only ? basisOfRow(only) : basisText(analytics, null),
+        chart: draw(),
+      }))}
+    />
   );
 }
