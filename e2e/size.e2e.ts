@@ -15,30 +15,30 @@ import { loadedCode, textsOf } from './loaded-code.ts';
 const BUDGETS = [
   { path: '/', kib: 275, files: 13 },
   { path: '/bots', kib: 266, files: 10 },
-  { path: '/bots/x', kib: 291, files: 18 },
+  { path: '/bots/x', kib: 292, files: 18 },
   { path: '/split-tests', kib: 268, files: 11 },
-  { path: '/split-tests/x', kib: 310, files: 19 },
+  { path: '/split-tests/x', kib: 312, files: 19 },
   { path: '/personas', kib: 276, files: 11 },
   { path: '/personas/x', kib: 264, files: 11 },
   { path: '/compare-personas', kib: 270, files: 12 },
-  { path: '/sources', kib: 272, files: 12 },
-  { path: '/sources/x', kib: 281, files: 16 },
-  { path: '/sources/x/new-channel', kib: 344, files: 26 },
-  { path: '/sources/x/channels/y', kib: 344, files: 26 },
-  { path: '/deliveries', kib: 271, files: 13 },
+  { path: '/sources', kib: 273, files: 12 },
+  { path: '/sources/x', kib: 283, files: 16 },
+  { path: '/sources/x/new-channel', kib: 345, files: 26 },
+  { path: '/sources/x/channels/y', kib: 345, files: 26 },
+  { path: '/deliveries', kib: 272, files: 13 },
   { path: '/faqs', kib: 265, files: 12 },
-  { path: '/folders', kib: 332, files: 22 },
+  { path: '/folders', kib: 333, files: 22 },
   { path: '/leads', kib: 270, files: 11 },
-  { path: '/leads/x', kib: 287, files: 15 },
-  { path: '/topics', kib: 301, files: 19 },
+  { path: '/leads/x', kib: 288, files: 15 },
+  { path: '/topics', kib: 302, files: 19 },
   { path: '/reports', kib: 261, files: 11 },
-  { path: '/reports/x/shares', kib: 267, files: 14 },
-  { path: '/billing', kib: 293, files: 16 },
-  { path: '/notifications', kib: 310, files: 21 },
-  { path: '/notifications/x', kib: 265, files: 12 },
-  { path: '/settings', kib: 333, files: 29 },
-  { path: '/guide', kib: 272, files: 9 },
-  { path: '/api-reference', kib: 263, files: 12 },
+  { path: '/reports/x/shares', kib: 268, files: 14 },
+  { path: '/billing', kib: 294, files: 16 },
+  { path: '/notifications', kib: 311, files: 21 },
+  { path: '/notifications/x', kib: 266, files: 12 },
+  { path: '/settings', kib: 334, files: 29 },
+  { path: '/guide', kib: 273, files: 9 },
+  { path: '/api-reference', kib: 264, files: 12 },
   { path: '/sign-in', kib: 281, files: 13 },
 ];
 
@@ -131,7 +131,7 @@ test('a page that is idle has loaded only the parts of the frame in addition', a
   await page.waitForTimeout(2 * LATER_MS);
   const files = code.map((response) => new URL(response.url()).pathname);
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(24);
-  expect(files.reduce((sum, file) => sum + sizeOf(file), 0) / 1024).toBeLessThanOrEqual(325);
+  expect(files.reduce((sum, file) => sum + sizeOf(file), 0) / 1024).toBeLessThanOrEqual(330);
 });
 
 for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {

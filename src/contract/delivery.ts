@@ -294,16 +294,20 @@ export const replayEvents = defineOperation({
   responses: { success: Replayed },
 });
 
-/** The number of events of a replay, at most `MOST_REPLAYED`. `isComplete` is false if the period has more events. */
-export const ReplayCount = z.object({ events: z.int(), isComplete: z.boolean() });
+/**
+ * The numbers of a replay. `events` is the number of events of the period, at most `MOST_REPLAYED`. `isComplete` is
+ * false if the period has more events. `deliveries` is the number of deliveries of these events. It is lower than
+ * `events` if the templates of the source send nothing for some events, and 0 if the source sends nothing.
+ */
+export const ReplayCount = z.object({ events: z.int(), deliveries: z.int(), isComplete: z.boolean() });
 export type ReplayCount = z.infer<typeof ReplayCount>;
 
-/** Counts the events that a replay with the same body would send. */
+/** Counts the events and the deliveries of a replay with the same body. */
 export const countReplay = defineOperation({
   id: 'countReplay',
   method: 'POST',
   path: `${ENDPOINT}/replay/count`,
-  summary: 'Count the events of a replay',
+  summary: 'Count the deliveries of a replay',
   origin: 'extension',
   isRead: true,
   body: ReplayInput,
@@ -333,6 +337,9 @@ export const BuiltInReceiver = z.object({
     z.object({
       /** The `webhook-id` header of the request. */
       eventId: Text,
+      /** The type and a summary of the event. null if the service has no event with this id, e.g. because it is old. */
+      eventType: Text,
+      about: Delivery.shape.about,
       receivedAt: Instant,
       /** The number of requests with this `eventId`. It is above 1 if the service sent the event again. */
       times: z.int(),

@@ -22,6 +22,9 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
+/** The title of the problem that the host returns with status 502 if it cannot connect to the service. */
+export const UNREACHABLE_TITLE = 'Service unreachable';
+
 /** The error body of the operation that ends a split test. spec: Error shapes */
 export const SplitTestError = z.object({ message: z.string() });
 export type SplitTestError = z.infer<typeof SplitTestError>;

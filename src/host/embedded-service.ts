@@ -23,6 +23,7 @@ import { logError } from '#service/log-error.ts';
 import { fillLeadWords } from '#service/leads/search-index.ts';
 import { cutSlices } from '#service/leads/slices.ts';
 import { hasOnlyOtherAgencies, loadSample, NoSample } from '#service/sample/load.ts';
+import { updateReceiverUrls } from '#service/sample/receiver-addresses.ts';
 import { WouldReplaceSample } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox, type SecretBox } from '#service/secrets/secret-box.ts';
@@ -138,6 +139,7 @@ export async function startEmbeddedService(
   await checkSecretsKey(db, secrets);
   const hasSample = await shouldHaveSample(database, options, tell);
   const wasLoaded = hasSample && (await loadOrKeepSample(database, options, secrets, tell));
+  if (hasSample) await updateReceiverUrls(db, { secrets, address });
   await cutSlices(db);
   if (wasLoaded) await database.trimMemory();
   const stopping = new AbortController();

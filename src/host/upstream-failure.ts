@@ -1,9 +1,9 @@
 /** Converts failures between the host and a real service to problems for the client. */
 import { AnswerTooLarge } from './upstream-response.ts';
+import { UNREACHABLE_TITLE as UNREACHABLE } from '#contract/problem.ts';
 import { problem } from './problem.ts';
 import { ProxyFailed } from './proxied-fetch.ts';
 
-const UNREACHABLE = 'Service unreachable';
 const UNEXPECTED = 'Unexpected response';
 
 const BY_CODE: Record<string, [title: string, detail: string]> = {

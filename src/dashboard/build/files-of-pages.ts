@@ -37,6 +37,8 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
 
   const folderOf = (id: string) => {
     const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
+    // Pages load code of `api` without a user action too, so it must not be in one file with menus and dialogs.
+    if (layer === 'api') return layer;
     const isOfPages = layer === 'features' || (layer === 'app' && folder !== 'shell');
     return isOfPages ? basename(folder, extname(folder)) : null;
   };

@@ -154,6 +154,8 @@ export function ChartCursor(props: ChartCursorProps) {
 type ChartTooltipProps = {
   /** How to draw the cursor at the current day or month: as a line, or as a band behind bars. */
   cursor?: 'line' | 'band';
+  /** Whether the tooltip is always inside the chart, because it would hide controls above the chart. */
+  isInside?: boolean;
   children: (place: number) => ReactNode;
 };
 
@@ -163,7 +165,7 @@ const CURSORS = {
 };
 
 /** The tooltip of the day or month at the cursor. Render it inside a chart. */
-export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
+export function ChartTooltip({ cursor = 'line', isInside = false, children }: ChartTooltipProps) {
   const { place, shown } = use(CursorContext);
   return (
     <Tooltip
@@ -175,7 +177,7 @@ export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
       position={{ y: 0 }}
       isAnimationActive={false}
       wrapperStyle={{ zIndex: 2 }}
-      content={<Tip>{place === null ? null : children(place)}</Tip>}
+      content={<Tip isInside={isInside}>{place === null ? null : children(place)}</Tip>}
     />
   );
 }
@@ -188,14 +190,14 @@ const GAP = 8;
  * Places the tooltip above the chart, so that it does not hide the chart. If the top bar would cover the tooltip there,
  * it is placed inside the chart.
  */
-function Tip({ children }: { children?: ReactNode }) {
+function Tip({ isInside, children }: { isInside: boolean; children?: ReactNode }) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = tip;
     const chart = current?.closest('[aria-hidden]');
     if (!current || !chart) return;
     const above = current.offsetHeight + GAP;
-    const hasRoom = chart.getBoundingClientRect().top - above > HEADER;
+    const hasRoom = !isInside && chart.getBoundingClientRect().top - above > HEADER;
     current.style.translate = `0 ${hasRoom ? -above : GAP}px`;
   });
   return children === null ? null : (
@@ -212,12 +214,18 @@ export function MarkedPlaces({ names }: { names: readonly string[] }) {
   return <PlaceBand from={names[marked.from]!} to={names[marked.to]!} />;
 }
 
-/** A band behind several days or months, from the first name to the last. Render it inside a chart. */
-export function PlaceBand({ from, to }: { from: string; to: string }) {
+type PlaceBandProps = { from: string; to: string; fill?: string };
+
+/**
+ * A band behind several days or months, from the first name to the last. Render it inside a chart. Without `fill`, it
+ * looks like a selection.
+ */
+export function PlaceBand({ from, to, fill }: PlaceBandProps) {
   const plot = usePlotArea();
   const scale = useXAxisScale();
   if (!plot || !scale) return null;
   const left = scale(from, { position: 'start' }) ?? plot.x;
   const right = scale(to, { position: 'end' }) ?? plot.x;
-  return <rect className={styles.marked} x={left} y={plot.y} width={right - left} height={plot.height} />;
+  const look = fill === undefined ? { className: styles.marked } : { fill };
+  return <rect {...look} x={left} y={plot.y} width={right - left} height={plot.height} />;
 }

@@ -26,6 +26,8 @@ type PlaceChartProps = {
   axisText?: (value: number) => string;
   /** Returns the values at a day or month for the tooltip, one line of text each. */
   reading: (place: number) => readonly string[];
+  /** Whether the tooltip is always inside the chart. By default, it is above the chart. */
+  hasTipInside?: boolean;
   /** The action when the user presses Enter or clicks on a day or month, and its description. */
   onChoose?: { words: string; choose: (name: string) => void };
   children: ReactNode;
@@ -46,7 +48,7 @@ function axisWidth(scale: Scale | null, text: (value: number) => string = compac
 /** A chart of days or months (places) side by side: stacked bars or lines, with axes and a tooltip. */
 export function PlaceChart(props: PlaceChartProps) {
   const { title, label, kind, names, nameText, room, page, values, scale } = props;
-  const { empty, height, axisText, reading, onChoose } = props;
+  const { empty, height, axisText, reading, hasTipInside, onChoose } = props;
   const hint = useId();
   const left = axisWidth(scale, axisText);
   const Chart = kind === 'bars' ? BarChart : LineChart;
@@ -84,7 +86,7 @@ export function PlaceChart(props: PlaceChartProps) {
             />
             {scale && <ValueAxis scale={scale} width={left} format={axisText} hasZero={scale.from < 0} />}
             {props.children}
-            <ChartTooltip cursor={kind === 'bars' ? 'band' : 'line'}>
+            <ChartTooltip cursor={kind === 'bars' ? 'band' : 'line'} isInside={hasTipInside}>
               {(place) => (
                 <>
                   <strong>{nameText(names[place]!)}</strong>

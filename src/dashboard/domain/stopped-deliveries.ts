@@ -21,6 +21,12 @@ export function deliveryStateText({ state, waiting }: Pick<SourceDeliveries, 'st
   return state === 'active' || waiting === 0 ? label : `${label}, ${formatNumber(waiting)} waiting`;
 }
 
+/** Returns a text such as 'Deliveries are paused, 85 events wait', for a source that cannot deliver. */
+export function stoppedText({ state, waiting }: Pick<SourceDeliveries, 'state' | 'waiting'>): string {
+  const waits = `, ${pluralize(waiting, 'event')} ${waiting === 1 ? 'waits' : 'wait'}`;
+  return `Deliveries are ${state}${waiting === 0 ? '' : waits}`;
+}
+
 export type StoppedTotals = { sources: number; waiting: number; since: string | null };
 
 /** Returns the totals of all stopped sources. `since` is the time when the first source stopped. */

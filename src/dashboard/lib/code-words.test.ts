@@ -7,6 +7,7 @@ it.each([
   ['crm_update', 'CRM update'],
   ['web-chat', 'Web chat'],
   ['whatsapp', 'WhatsApp'],
+  ['azure-openai', 'Azure OpenAI'],
   ['sms', 'SMS'],
   ['weekly', 'Weekly'],
 ])('shows the code %j as %j', (code, words) => {

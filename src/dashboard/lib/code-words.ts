@@ -1,6 +1,6 @@
 /** Words whose capital letters are kept within a sentence, by their spelling in lower case. */
 const SPELLINGS: Readonly<Record<string, string>> = Object.fromEntries(
-  'AI API CRM CSV FAQ SMS RCS URL WhatsApp Facebook Instagram Messenger Telegram Slack Twilio HubSpot TikTok LinkedIn'
+  'AI API CRM CSV FAQ SMS RCS URL WhatsApp Facebook Instagram Messenger Telegram Slack Twilio HubSpot TikTok LinkedIn OpenAI Azure Anthropic Google'
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 );

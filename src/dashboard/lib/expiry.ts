@@ -1,5 +1,5 @@
 import { toUtcTime } from '#contract/fields.ts';
-import { DAY } from './time.ts';
+import { DAY, formatRelative } from './time.ts';
 
 /**
  * A channel 'expires soon' if less than this time is left. assumed: a week. The API documentation does not describe
@@ -9,8 +9,8 @@ const SOON = 7 * DAY;
 
 export type Expiry =
   | { state: 'expired' }
-  /** The channel expires within a week. `days` is the number of full days left. */
-  | { state: 'soon'; days: number }
+  /** The channel expires within a week, at the time `at` in milliseconds since 1970. */
+  | { state: 'soon'; at: number }
   | { state: 'later' };
 
 /**
@@ -19,7 +19,12 @@ export type Expiry =
  */
 export function expiryOf(expiration: string | null, now: number): Expiry | null {
   if (expiration === null) return null;
-  const left = toUtcTime(expiration) - now;
-  if (left <= 0) return { state: 'expired' };
-  return left < SOON ? { state: 'soon', days: Math.floor(left / DAY) } : { state: 'later' };
+  const at = toUtcTime(expiration);
+  if (at <= now) return { state: 'expired' };
+  return at < now + SOON ? { state: 'soon', at } : { state: 'later' };
+}
+
+/** Returns the time until an expiry as text, e.g. 'in 5 days'. All pages round it like other relative times. */
+export function expiryText(at: number, now: number): string {
+  return formatRelative(new Date(at), new Date(now));
 }

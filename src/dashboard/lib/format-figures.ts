@@ -87,11 +87,11 @@ function digitsFor(differences: readonly number[]): number {
 
 const metrics = numberFormat({
   maximumFractionDigits: 0,
-  maximumSignificantDigits: 4,
+  maximumSignificantDigits: 3,
   roundingPriority: 'morePrecision',
 });
 
-/** Formats a value whose scale and unit are undocumented: '0.2934', '21.43', '12,346'. */
+/** Formats a value whose scale and unit are undocumented: '0.293', '21.4', '12,346'. */
 export function formatMetric(value: number): string {
   return metrics.format(value);
 }

@@ -97,3 +97,12 @@ describe('the difference between two long texts', () => {
     expect(found.map(({ by }) => by)).toEqual(['whole', 'words', 'whole']);
   });
 });
+
+it('replaces long texts with little in common as a whole', () => {
+  const before =
+    'You answer the questions of members about the timetable of the gym, and you offer a free trial to new people. Keep the tone light.';
+  const after =
+    'Ask about the roof, the bill and the budget. Then book a visit of an engineer, unless a customer only wants the price of one panel.';
+  expect(wordDiff(before, after).by).toBe('whole');
+  expect(wordDiff(before, `${before} Never promise a refund.`).by).toBe('words');
+});

@@ -27,21 +27,45 @@ const MOST_EDITS = 1500;
 const MOST_LETTERS_BY_WORDS = 400_000;
 
 /**
- * Compares two texts word by word, in any language. If this would take too long, compares lines, or replaces the whole
- * text.
+ * The minimum share of letters that both texts have in common for marks on single words. In unrelated texts, only
+ * frequent words such as 'the' are equal, and the marks would hide them.
+ */
+const LEAST_COMMON = 0.3;
+
+/** The length of both texts together, in characters, up to which single words are always marked. */
+const SHORT = 200;
+
+/**
+ * Compares two texts word by word, in any language. If this would take too long, compares lines. Texts with little in
+ * common are replaced as a whole.
  */
 export function wordDiff(before: string, after: string): WordDiff {
   if (before === after) return { parts: partsOf([{ kind: 'same', text: before }]), by: 'words' };
   const isShort = before.length + after.length <= MOST_LETTERS_BY_WORDS;
   const byText = isShort ? diffBy(wordsWithBlanks, before, after) : null;
-  if (byText) return { parts: partsOf(narrowed(byText)), by: 'words' };
+  if (byText) {
+    const parts = partsOf(narrowed(byText));
+    const isShown = before.length + after.length <= SHORT || commonShare(parts) >= LEAST_COMMON;
+    return isShown ? { parts, by: 'words' } : replaced(before, after);
+  }
   const byLines = diffBy(linesOf, before, after);
   if (byLines?.some(({ kind }) => kind === 'same')) return { parts: partsOf(byLines), by: 'lines' };
-  const replaced: DiffPart[] = [
+  return replaced(before, after);
+}
+
+function replaced(before: string, after: string): WordDiff {
+  const parts: DiffPart[] = [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
   ];
-  return { parts: partsOf(replaced), by: 'whole' };
+  return { parts: partsOf(parts), by: 'whole' };
+}
+
+/** Returns the share of the letters of the shorter text that both texts have in common. */
+function commonShare(parts: readonly DiffPart[]): number {
+  const letters = { same: 0, removed: 0, added: 0 };
+  for (const { kind, text } of parts) letters[kind] += text.replaceAll(/\s/g, '').length;
+  return letters.same / Math.max(1, letters.same + Math.min(letters.removed, letters.added));
 }
 
 function diffBy(tokensOf: (text: string) => string[], before: string, after: string): DiffPart[] | null {

@@ -4,8 +4,7 @@
  */
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pluralize } from '../lib/pluralize.ts';
-import { expiryOf } from '../lib/expiry.ts';
+import { expiryOf, expiryText } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';
 import { StatusChip } from '../ui/value.tsx';
 import { tip, tipIfTruncated } from '../ui/tip.ts';
@@ -107,38 +106,43 @@ export function Locked() {
 }
 
 /**
- * Icons for the direction of a message. The API does not define the values of the direction, so an arrow and an
- * author are shown only if the word itself implies a direction.
+ * Icons for the direction of a message. The API does not define the values of the direction, so an arrow is shown only
+ * if the word itself implies a direction.
  */
 const ARROWS = [
-  { pattern: /^(in|from)/i, Arrow: ArrowDownLeft, words: 'Lead wrote' },
-  { pattern: /^(out|to)/i, Arrow: ArrowUpRight, words: 'Bot wrote' },
-];
+  { pattern: /^(in|from)/i, direction: 'inbound', Arrow: ArrowDownLeft },
+  { pattern: /^(out|to)/i, direction: 'outbound', Arrow: ArrowUpRight },
+] as const;
 
-/**
- * Shows the author of a message, by its direction. `compact` shows only an arrow, with the words as its tooltip and accessible name.
- */
-export function MessageDirection({ value, compact = false }: { value: string; compact?: boolean }) {
+type MessageDirectionProps = {
+  value: string;
+  /** Shows only an arrow, with the word as its tooltip and accessible name. */
+  compact?: boolean;
+  /** The words for each direction. The default is the value of the service. */
+  words?: Record<'inbound' | 'outbound', string>;
+};
+
+export function MessageDirection({ value, compact = false, words }: MessageDirectionProps) {
   const known = ARROWS.find(({ pattern }) => pattern.test(value));
-  if (!known) return <span className="secondary">{value}</span>;
-  const { Arrow, words } = known;
+  const Arrow = known?.Arrow;
+  if (!Arrow) return <span className="secondary">{value}</span>;
   return (
     <span
       className={styles.direction}
       data-compact={compact || undefined}
-      {...(compact && { ...sign(words), ...tip(words) })}
+      {...(compact && { ...sign(value), ...tip(value) })}
     >
       <Arrow size={14} aria-hidden />
-      {!compact && <span className="secondary">{words}</span>}
+      {!compact && <span className="secondary">{words?.[known.direction] ?? value}</span>}
     </span>
   );
 }
 
 /** Shows a warning if the expiration is past or near, otherwise nothing. */
 export function ExpiryChip({ expiration }: { expiration: string | null }) {
-  const expiry = expiryOf(expiration, useNow().getTime());
+  const now = useNow().getTime();
+  const expiry = expiryOf(expiration, now);
   if (expiry === null || expiry.state === 'later') return null;
   if (expiry.state === 'expired') return <StatusChip tone="bad">Expired</StatusChip>;
-  const left = expiry.days === 0 ? 'within a day' : `in ${pluralize(expiry.days, 'day')}`;
-  return <StatusChip tone="caution">Expires {left}</StatusChip>;
+  return <StatusChip tone="caution">Expires {expiryText(expiry.at, now)}</StatusChip>;
 }

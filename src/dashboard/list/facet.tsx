@@ -1,13 +1,14 @@
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, Square, SquareCheck, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { Loadable } from '../ui/lazy-part.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
+import { useNarrow } from '../ui/use-layout.ts';
 import styles from './facet.module.css';
 
 // The first render does not need the popovers of filters. Their code loads when the user hovers or focuses a filter.
@@ -49,6 +50,7 @@ export function SheetButton({ label, sheetLabel, children, ...look }: SheetButto
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };
 
 export const ToggleFacet = memoIgnoringHandlers(({ label, pressed, onChange }: ToggleFacetProps) => {
+  const isNarrow = useNarrow();
   return (
     <ToggleButton
       size="small"
@@ -58,7 +60,16 @@ export const ToggleFacet = memoIgnoringHandlers(({ label, pressed, onChange }: T
       onChange={() => onChange(!pressed)}
     >
       {label}
-      {pressed && <X size={14} aria-hidden />}
+      {isNarrow ? (
+        // In the filter sheet, the button is as wide as a text field, so an empty box distinguishes it.
+        pressed ? (
+          <SquareCheck size={18} aria-hidden />
+        ) : (
+          <Square size={18} aria-hidden />
+        )
+      ) : (
+        pressed && <X size={14} aria-hidden />
+      )}
     </ToggleButton>
   );
 });

@@ -123,7 +123,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
               <Pin size={16} fill={view.isPinned ? 'currentColor' : 'none'} aria-hidden />
             </IconButton>
             <IconButton
-              aria-label={`Open ${view.name} from the navigation`}
+              aria-label={`Make ${view.name} the default view`}
               aria-pressed={defaultId === view.id}
               onClick={() => change({ defaultId: defaultId === view.id ? null : view.id })}
               {...tip(defaultId === view.id ? 'Default view' : 'Make default')}

@@ -12,13 +12,14 @@ type SaveViewDialogProps = {
   keeps: string;
   initial: string;
   taken: readonly string[];
-  onSave: (name: string, isDefault: boolean) => void;
+  onSave: (name: string, where: { isDefault: boolean; isPinned: boolean }) => void;
   onClose: () => void;
 };
 
 export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(initial);
   const [isDefault, setDefault] = useState(false);
+  const [isPinned, setPinned] = useState(false);
   const [isTried, setTried] = useState(false);
   const problem = nameProblem(name, taken);
   return (
@@ -27,7 +28,7 @@ export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveV
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (problem === null) onSave(name.trim(), isDefault);
+        if (problem === null) onSave(name.trim(), { isDefault, isPinned });
       }}
       actions={
         <>
@@ -49,7 +50,11 @@ export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveV
       <FormControlLabel
         sx={{ marginTop: 2 }}
         control={<Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />}
-        label="Open this view from the navigation"
+        label="Default view of this list"
+      />
+      <FormControlLabel
+        control={<Checkbox checked={isPinned} onChange={(event) => setPinned(event.target.checked)} />}
+        label="Pin to the navigation"
       />
     </Dialog>
   );

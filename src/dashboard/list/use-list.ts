@@ -120,7 +120,7 @@ export function useList<Row, Search extends ListSearch>(
   options: ListOptions<Row, Search> & RowId<Row>,
 ): List<Row, Search> {
   const { columns, facets, textField, reply, base } = options;
-  const { getRowId = ownId as (row: Row) => string, isTable = true, isSorted = true } = options;
+  const { getRowId = ownId, isTable = true, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
   const views = useViews(options);

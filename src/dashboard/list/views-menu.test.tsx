@@ -82,7 +82,7 @@ describe('a saved view', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Category' }));
     await user.keyboard('{Escape}');
     await choose(user, 'Mine, changed', 'Manage views…');
-    await user.click(await screen.findByRole('button', { name: 'Open Mine from the navigation' }));
+    await user.click(await screen.findByRole('button', { name: 'Make Mine the default view' }));
     await user.keyboard('{Escape}');
     await screen.findByRole('button', { name: 'Mine, changed' });
     expect(headings()).not.toContain('Category');
@@ -96,7 +96,7 @@ describe('a saved view', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Views of bots' }));
     await user.clear(dialog.getByLabelText('Name of Starred ones'));
     await user.type(dialog.getByLabelText('Name of Starred ones'), 'Mine{Enter}');
-    await user.click(dialog.getByRole('button', { name: 'Open Mine from the navigation' }));
+    await user.click(dialog.getByRole('button', { name: 'Make Mine the default view' }));
     await user.click(dialog.getByRole('button', { name: 'Duplicate Mine' }));
     expect(dialog.getByLabelText('Name of Mine (2)')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
@@ -105,7 +105,7 @@ describe('a saved view', () => {
       within(screen.getByLabelText('Messages')).getByRole('button', { name: /Undo/, hidden: true }),
     );
     expect(await dialog.findByLabelText('Name of Mine')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Open Mine from the navigation' })).toHaveAttribute(
+    expect(dialog.getByRole('button', { name: 'Make Mine the default view' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -141,6 +141,17 @@ describe('a saved view', () => {
     await user.keyboard('{Escape}');
     await choose(user, 'Starred ones', 'Unpin from the navigation');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Pinned views of Bots' })).toBeNull());
+  });
+
+  it('can be pinned to the navigation when it is saved', async () => {
+    const { user } = openBots('?favorite=yes');
+    await findRowNames();
+    await choose(user, 'Views', 'Save as a new view…');
+    await user.type(await screen.findByLabelText('Name'), 'Starred ones');
+    await user.click(screen.getByRole('checkbox', { name: 'Pin to the navigation' }));
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    const pinned = await screen.findByRole('list', { name: 'Pinned views of Bots' });
+    expect(within(pinned).getByRole('link', { name: 'Starred ones' })).toBeVisible();
   });
 
   it('opens completely from a shared link', async () => {

@@ -48,8 +48,8 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
   };
   const goTo = (address: string) => void navigate(address, { preventScrollReset: true });
 
-  const save = (name: string, isDefault: boolean) => {
-    const view = { id: `v${randomHex(6)}`, name, search, layout };
+  const save = (name: string, { isDefault, isPinned }: { isDefault: boolean; isPinned: boolean }) => {
+    const view = { id: `v${randomHex(6)}`, name, search, layout, ...(isPinned && { isPinned }) };
     write({ views: [...saved.views, view], defaultId: isDefault ? view.id : saved.defaultId });
     nameIt(view.id);
     toast({ text: `Saved the view ${quoted(name)}`, tone: 'good' });

@@ -7,6 +7,8 @@ export type ErrorText = {
   retryAfter: number | null;
   /** The number of the failed request in the request log of this browser tab. null if no request caused the error. */
   callNumber: number | null;
+  /** Whether the request did not reach the service. */
+  isUnreachable: boolean;
 };
 
 /**
@@ -26,7 +28,14 @@ export function describeError(error: unknown): ErrorText {
     requestId: text(read('requestId')),
     retryAfter: number(read('retryAfter')),
     callNumber: number(read('callNumber')),
+    isUnreachable: read('isUnreachable') === true,
   };
+}
+
+/** Returns the title of an error that all requests of a page share, because the service is unreachable; otherwise null. */
+export function sharedTitle(error: unknown): string | null {
+  const { title, isUnreachable } = describeError(error);
+  return isUnreachable ? title : null;
 }
 
 function text(value: unknown): string | null {

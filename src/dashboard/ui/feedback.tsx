@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { openRequestLog } from '../api/transport/call-record.ts';
 import { CopyableId } from './copyable.tsx';
-import { describeError } from './describe-error.ts';
+import { describeError, sharedTitle } from './describe-error.ts';
+import { useSharedError } from './shared-error.ts';
 import styles from './feedback.module.css';
 
 type ErrorPanelProps = {
@@ -14,11 +15,26 @@ type ErrorPanelProps = {
   children?: ReactNode;
 };
 
-/** Shows an error with the message of the service and the details that support staff need, e.g. the request id. */
+/**
+ * Shows an error with the message of the service and the details that support staff need, e.g. the request id. If the
+ * service is unreachable, only one panel of the page shows the error and the retry button.
+ */
 export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps) {
   const { title, detail, status, requestId, retryAfter, callNumber } = describeError(error);
+  const root = useRef<HTMLDivElement>(null);
+  // A panel without a retry belongs to a failed write, and a panel with another action is needed on its own.
+  const isShared = onRetry !== undefined && action === undefined;
+  const { isShown, retryAll } = useSharedError(root, isShared ? sharedTitle(error) : null, () => onRetry?.());
+  if (!isShown) {
+    return (
+      <div ref={root} className="quiet">
+        <p>Not loaded. {title}.</p>
+        {children}
+      </div>
+    );
+  }
   return (
-    <div className={styles.panel} role="alert">
+    <div ref={root} className={styles.panel} role="alert">
       <CircleAlert style={{ color: 'var(--bad)' }} size={20} aria-hidden />
       <div className="shrink">
         <p className="strong">{title}</p>
@@ -40,7 +56,7 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
         {(onRetry || action || callNumber !== null) && (
           <div className="wrap mt-3" style={{ gap: '8px 12px' }}>
             {onRetry && (
-              <Button variant="outlined" onClick={onRetry}>
+              <Button variant="outlined" onClick={retryAll}>
                 Retry
               </Button>
             )}

@@ -5,6 +5,7 @@ import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { aWebhook } from '../testing/source-factories.ts';
 import { createAddressGuard } from './address-guard.ts';
+import { recordEvent } from './events.ts';
 import { createMayCall } from './may-call.ts';
 
 let test: TestService;
@@ -48,12 +49,30 @@ describe('the built-in receiver', () => {
     expect((await read()).received).toEqual([
       {
         eventId: 'one',
+        eventType: null,
+        about: null,
         receivedAt: FROZEN_NOW.toISOString(),
         times: 1,
         status: 200,
         isSigned: true,
         body: '{"id":"one"}',
       },
+    ]);
+  });
+
+  it('summarizes the events that the service knows', async () => {
+    const { event } = await recordEvent(
+      { db: test.db, agencyId: test.agency.id, clock: () => FROZEN_NOW },
+      {
+        type: 'notification.created',
+        botId: null,
+        sourceId: 'a b',
+        data: { notificationId: 'any', kind: null, title: 'Paused', body: null },
+      },
+    );
+    await send(event.id);
+    expect((await read()).received).toMatchObject([
+      { eventType: 'notification.created', about: { leadName: null, direction: null, text: 'Paused' } },
     ]);
   });
 

@@ -66,8 +66,7 @@ export function createReceiver({ db, clock, address, isThisMachine }: ReceiverOp
   return {
     inboxAt: ({ protocol, hostname, pathname }) =>
       protocol === 'http:' && isThisMachine(hostname) ? (parsePath(pathname)?.inbox ?? null) : null,
-    // The loopback address, because every host recognizes it as its own machine.
-    urlOf: (inbox) => `http://127.0.0.1:${new URL(address).port}${receiverPath(inbox)}`,
+    urlOf: (inbox) => receiverOrigin(address) + receiverPath(inbox),
     reach: ({ pathname, search }) => ({
       url: new URL(pathname + search, address),
       header: { name: TOKEN_HEADER, value: token },
@@ -84,6 +83,14 @@ export function createReceiver({ db, clock, address, isThisMachine }: ReceiverOp
       return stored;
     },
   };
+}
+
+/**
+ * Returns the start of the receiver URLs of the host at an address. It is the loopback address, because every host
+ * recognizes it as its own machine.
+ */
+export function receiverOrigin(address: string): string {
+  return `http://127.0.0.1:${new URL(address).port || '80'}`;
 }
 
 /** Returns the path of an inbox. With `token`, the inbox accepts only requests that have this bearer token. */

@@ -43,11 +43,16 @@ export function toDelivery(
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     lastStatus: row.lastStatus ?? undefined,
     lastError: row.lastError,
-    about: {
-      leadName: textOf(data['leadName']),
-      direction: textOf(data['direction']),
-      text: textOf(fieldText(row, data) ?? data['text'] ?? data['title'] ?? data['name']),
-    },
+    about: aboutOf(data, fieldText(row, data)),
+  };
+}
+
+/** Returns the summary of an event for lists. `text` replaces the text of the event. */
+export function aboutOf(data: EventRow['data'], text: string | null = null): NonNullable<Delivery['about']> {
+  return {
+    leadName: textOf(data['leadName']),
+    direction: textOf(data['direction']),
+    text: textOf(text ?? data['text'] ?? data['title'] ?? data['name']),
   };
 }
 
@@ -64,6 +69,12 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS).toWellFormed() : null;
 }
 
+/** Selects only the data of an event that `aboutOf` reads. */
+export const summarizedData = sql<EventRow['data']>`jsonb_build_object(
+  'leadName', ${event.data}->'leadName', 'direction', ${event.data}->'direction',
+  'text', left(${event.data}->>'text', ${MOST_CHARACTERS}),
+  'title', ${event.data}->'title', 'name', ${event.data}->'name')`;
+
 const ofEvent = and(eq(event.agencyId, delivery.agencyId), eq(event.id, delivery.eventId));
 
 /**
@@ -71,12 +82,7 @@ const ofEvent = and(eq(event.agencyId, delivery.agencyId), eq(event.id, delivery
  * are long. A request that sets a field needs all fields.
  */
 const shownData = sql<EventRow['data']>`
-  case when ${delivery.request} = 'setField' then ${event.data}
-  else jsonb_build_object(
-    'leadName', ${event.data}->'leadName', 'direction', ${event.data}->'direction',
-    'text', left(${event.data}->>'text', ${MOST_CHARACTERS}),
-    'title', ${event.data}->'title', 'name', ${event.data}->'name'
-  ) end`;
+  case when ${delivery.request} = 'setField' then ${event.data} else ${summarizedData} end`;
 
 export const listDeliveries: Verb<typeof listOperation> = async ({
   ctx: { db, agencyId },

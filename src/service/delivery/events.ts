@@ -106,6 +106,19 @@ export async function putOnTheirWay(db: Database, dispatch: Dispatch): Promise<D
   return storeDeliveries(db, await targetsAmong(db, dispatch.agencyId, dispatch.sourceIds), dispatch);
 }
 
+/** Counts the deliveries that `putOnTheirWay` would store for the events. */
+export async function countDeliveries(
+  { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
+  sourceId: string,
+  events: readonly Pick<EventRow, 'type' | 'data'>[],
+): Promise<number> {
+  const targets = await targetsAmong(db, agencyId, [sourceId]);
+  return targets
+    .filter(isOn)
+    .flatMap((setUp) => events.map(({ type, data }) => requestsFor(setUp, type, data).length))
+    .reduce((sum, requests) => sum + requests, 0);
+}
+
 /** Selects the webhook mode and the state of each source. Omits sources without a webhook. */
 function targetsAmong(db: Pick<Database, 'select'>, agencyId: string, sourceIds: readonly string[]) {
   return db
@@ -128,25 +141,23 @@ async function storeDeliveries(
   targets: Awaited<ReturnType<typeof targetsAmong>>,
   { agencyId, events, now }: Dispatch,
 ): Promise<DeliveryRow[]> {
-  const rows = targets
-    .filter(({ state }) => state !== 'off')
-    .flatMap(({ sourceId, state, ...setUp }) =>
-      events.flatMap(({ id, type, data }) =>
-        requestsFor(setUp, type, data).map(({ request, field }): NewDelivery => ({
-          agencyId,
-          id: `dlv_${randomUUID().replaceAll('-', '')}`,
-          eventId: id,
-          sourceId,
-          leadId: typeof data.leadId === 'string' ? data.leadId : null,
-          request,
-          field,
-          createdAt: now,
-          ...(state === 'paused'
-            ? { state: 'held', nextAttemptAt: null }
-            : { state: 'pending', nextAttemptAt: now }),
-        })),
-      ),
-    );
+  const rows = targets.filter(isOn).flatMap(({ sourceId, state, ...setUp }) =>
+    events.flatMap(({ id, type, data }) =>
+      requestsFor(setUp, type, data).map(({ request, field }): NewDelivery => ({
+        agencyId,
+        id: `dlv_${randomUUID().replaceAll('-', '')}`,
+        eventId: id,
+        sourceId,
+        leadId: typeof data.leadId === 'string' ? data.leadId : null,
+        request,
+        field,
+        createdAt: now,
+        ...(state === 'paused'
+          ? { state: 'held', nextAttemptAt: null }
+          : { state: 'pending', nextAttemptAt: now }),
+      })),
+    ),
+  );
   if (rows.length === 0) return [];
   return db
     .insert(delivery)
@@ -158,6 +169,10 @@ async function storeDeliveries(
       setWhere: sql`${delivery.state} <> 'sending'`,
     })
     .returning();
+}
+
+function isOn({ state }: { state: string | null }): boolean {
+  return state !== 'off';
 }
 
 type RequestOf = { request: (typeof DELIVERY_REQUESTS)[number]; field: number };

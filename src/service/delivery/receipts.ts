@@ -4,7 +4,8 @@ import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
-import { receipt, receiverInbox, source } from '../db/schema.ts';
+import { event, receipt, receiverInbox, source } from '../db/schema.ts';
+import { aboutOf, summarizedData } from './deliveries.ts';
 
 /** Identifies the built-in receiver of a source. */
 export type Inbox = { agencyId: string; sourceId: string };
@@ -67,17 +68,26 @@ export async function storeReceipt(
 }
 
 export async function readReceipts(db: Database, inbox: Inbox): Promise<Omit<BuiltInReceiver, 'url'>> {
-  const rows = await db.select().from(receipt).where(isOf(inbox)).orderBy(desc(receipt.place));
+  const rows = await db
+    .select({ receipt, event: { type: event.type, data: summarizedData } })
+    .from(receipt)
+    .leftJoin(event, and(eq(event.agencyId, receipt.agencyId), eq(event.id, receipt.eventId)))
+    .where(isOf(inbox))
+    .orderBy(desc(receipt.place));
   return {
     status: (await statusOf(db, inbox)) ?? DEFAULT_STATUS,
-    received: rows.map(({ eventId, receivedAt, times, status, isSigned, body }) => ({
-      eventId,
-      receivedAt: receivedAt.toISOString(),
-      times,
-      status,
-      isSigned,
-      body,
-    })),
+    received: rows.map(
+      ({ receipt: { eventId, receivedAt, times, status, isSigned, body }, event: about }) => ({
+        eventId,
+        eventType: about?.type ?? null,
+        about: about && aboutOf(about.data),
+        receivedAt: receivedAt.toISOString(),
+        times,
+        status,
+        isSigned,
+        body,
+      }),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery } from '#contract/delivery.ts';
-import { EVENT_DATA, EVENT_TYPES } from '#contract/event.ts';
+import { EVENT_DATA, EVENT_TYPES, exampleEvent } from '#contract/event.ts';
 import { delivery, event, webhookEndpoint } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
@@ -10,6 +10,7 @@ import { templateText, webhookSecrets } from '../webhooks/to-outbound-webhook.ts
 import { recordEvent } from './events.ts';
 
 let test: TestService;
+const EXAMPLE = { id: '', agencyId: '', sourceId: '', botId: null, time: FROZEN_NOW.toISOString() };
 const TEMPLATE = { method: 'POST', url: 'https://crm.example/', headers: null, bodyTemplate: null };
 
 beforeAll(async () => {
@@ -149,11 +150,42 @@ describe('a replay', () => {
     for (const minute of [0, 1, 2, 3, 4]) await happen(sourceId, minute);
     await happen(other, 2);
     await test.db.update(delivery).set({ state: 'delivered', nextAttemptAt: null });
-    expect(await countOf(sourceId, {})).toEqual({ events: 0, isComplete: true });
-    expect(await countOf(sourceId, { includesDelivered: true })).toEqual({ events: 3, isComplete: true });
+    expect(await countOf(sourceId, {})).toEqual({ events: 0, deliveries: 0, isComplete: true });
+    expect(await countOf(sourceId, { includesDelivered: true })).toEqual({
+      events: 3,
+      deliveries: 3,
+      isComplete: true,
+    });
     const states = await test.db.select({ state: delivery.state }).from(delivery);
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['delivered']));
     expect(await countOf('nothing', {})).toMatchObject({ status: 404 });
+  });
+
+  it('is counted by its deliveries, because templates send nothing for some events', async () => {
+    const sourceId = await addSource('templates');
+    const write = (direction: 'inbound' | 'outbound', fields: string[]) =>
+      recordEvent(
+        { db: test.db, agencyId: test.agency.id, clock: () => at(2) },
+        {
+          type: 'lead.message',
+          botId: null,
+          sourceId,
+          data: {
+            ...EVENT_DATA['lead.message'].parse(exampleEvent('lead.message', EXAMPLE).data),
+            direction,
+            fields: fields.map((field) => ({ field, value: 'any' })),
+          },
+        },
+      );
+    await happen(sourceId, 2);
+    await write('inbound', []);
+    expect(await countOf(sourceId, {})).toEqual({ events: 2, deliveries: 0, isComplete: true });
+    await write('outbound', ['budget', 'town']);
+    const counted = (await countOf(sourceId, {})) as { deliveries: number };
+    expect(counted).toEqual({ events: 3, deliveries: 3, isComplete: true });
+    expect(await replay(sourceId, {})).toEqual({ deliveries: counted.deliveries, isComplete: true });
+    await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });
+    expect(await countOf(sourceId, {})).toMatchObject({ events: 3, deliveries: 0 });
   });
 
   it('sends events that occurred while deliveries were off', async () => {

@@ -1,4 +1,4 @@
-import { and, arrayContains, between, count, eq, notExists, sql } from 'drizzle-orm';
+import { and, arrayContains, between, eq, notExists, sql } from 'drizzle-orm';
 import { toUtcTime } from '#contract/fields.ts';
 import {
   MOST_REPLAYED,
@@ -13,7 +13,7 @@ import { delivery, event, webhook, webhookEndpoint } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { OFF, toDelivery } from './deliveries.ts';
-import { putOnTheirWay, recordEvent } from './events.ts';
+import { countDeliveries, putOnTheirWay, recordEvent } from './events.ts';
 
 export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
@@ -77,9 +77,16 @@ const EVENTS_AT_ONCE = 500;
 export const countReplay: Verb<typeof countOperation> = async ({ ctx, input: { params, body } }) => {
   await requireSource(ctx.db, ctx.agencyId, params.sourceId);
   const found = eventsToReplay(ctx, params.sourceId, body).as('found');
-  const [row] = await ctx.db.select({ events: count() }).from(found);
-  const events = row?.events ?? 0;
-  return { events: Math.min(events, MOST_REPLAYED), isComplete: events <= MOST_REPLAYED };
+  // Reads only the data that determines the deliveries, because a period may contain thousands of long messages.
+  const data = sql<Record<string, unknown>>`jsonb_build_object(
+    'direction', ${found.data}->'direction', 'fields', ${found.data}->'fields')`;
+  const events = await ctx.db.select({ type: found.type, data }).from(found);
+  const chosen = events.slice(0, MOST_REPLAYED);
+  return {
+    events: chosen.length,
+    deliveries: await countDeliveries(ctx, params.sourceId, chosen),
+    isComplete: events.length <= MOST_REPLAYED,
+  };
 };
 
 /**

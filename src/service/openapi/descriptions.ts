@@ -78,7 +78,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   sendTestEvent: 'Sends a test event to the outbound webhook of a source.',
   dryRunTemplate:
     'Renders a template for the newest events of a source and compares each request with that of the stored template. Sends nothing and changes nothing.',
-  countReplay: 'Returns the number of events that a replay with the same body would send. Sends nothing.',
+  countReplay:
+    'Returns the numbers of events and of deliveries of a replay with the same body. Sends nothing.',
   replayEvents: 'Queues the events of a period again for the outbound webhook of a source.',
   getBuiltInReceiver: 'Returns the latest requests that the built-in receiver of a source has received.',
   setBuiltInReceiver: 'Sets the response of the built-in receiver of a source, for trying failures.',

@@ -52,7 +52,7 @@ export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Ti
   const random = new Random(agency.seed, 'attempts');
   const deliveries = events.map(({ id, time, data }, index) => ({
     agencyId: agency.id,
-    id: opaqueId('dlv', agency.seed, index),
+    id: deliveryId(agency.seed, index),
     eventId: id,
     sourceId: source.id,
     leadId: data['leadId'] as string,
@@ -73,7 +73,7 @@ export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Ti
   const shown = requestOf(request, first);
   const attempts = times.map((startedAt, index): AttemptRow => ({
     agencyId: agency.id,
-    deliveryId: opaqueId('dlv', agency.seed, 0),
+    deliveryId: attemptedDeliveryOf(agency.seed),
     number: index + 1,
     startedAt,
     milliseconds: random.int(4, 30),
@@ -94,6 +94,13 @@ export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Ti
     attempts,
     endpoints: endpoints.map((each) => (each.sourceId === source.id ? { ...each, ...paused } : each)),
   };
+}
+
+const deliveryId = (seed: number, index: number) => opaqueId('dlv', seed, index);
+
+/** Returns the id of the only delivery of an agency that has attempts. */
+export function attemptedDeliveryOf(seed: number): string {
+  return deliveryId(seed, 0);
 }
 
 /** Returns an event for each of the newest bot messages of a source, oldest first. */

@@ -167,8 +167,8 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
 ];
 
 /**
- * Returns the URL of the built-in receiver of a source. The URL always contains the default port, because the worker
- * recognises the receiver at any port and sends the request to its own host.
+ * Returns the URL of the built-in receiver of a source. The URL always contains the default port. A host replaces it by
+ * its own port at its start (`receiver-addresses.ts`).
  */
 function receiverUrl(agency: SampleAgency, sourceId: string, token?: string): string {
   return `http://127.0.0.1:4310${receiverPath({ agencyId: agency.id, sourceId }, token)}`;

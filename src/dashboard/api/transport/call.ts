@@ -4,6 +4,7 @@ import { noteServiceDate } from '../../lib/clock.ts';
 import { beginCall, noteCall, type CallRecord } from './call-record.ts';
 import { wireNames, type WireNames } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
+import { noteReachable } from './reachability.ts';
 import { readBody, readReply } from './read-reply.ts';
 import { ServiceError } from './service-error.ts';
 import { isSuspended, reportUnauthorized, resumeCount, whenResumed } from '../session/session-pause.ts';
@@ -121,12 +122,19 @@ export async function callOver<Op extends Operation>(
       : { text: await response.text(), records: null };
     if (record) noteCall(record, { response, text: body.text, endedAt: Date.now() });
     const reply = await readReply(operation, response, body);
-    if (record) noteCall(record, { outcome: { data: reply.data } });
+    if (record) {
+      noteCall(record, { outcome: { data: reply.data } });
+      noteReachable(true);
+    }
     return reply;
   } catch (cause) {
     const error = signal?.aborted ? cause : failureOf(operation, cause, deadline.signal.aborted);
     if (record) {
-      if (error instanceof ServiceError) error.callNumber = record.number;
+      if (error instanceof ServiceError) {
+        error.callNumber = record.number;
+        // A timeout of a single call does not prove that the service is unreachable.
+        if (error.isUnreachable || error.status !== null) noteReachable(!error.isUnreachable);
+      }
       noteCall(record, { endedAt: record.endedAt ?? Date.now(), outcome: { error } });
     }
     throw error;

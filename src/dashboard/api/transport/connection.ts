@@ -1,6 +1,7 @@
 import { AGENCY_HEADER, type AppConfig } from '#contract/app-config.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Method } from '#contract/operation.ts';
 import { BASE_PATH } from '../../lib/base-path.ts';
+import { noteReachable } from './reachability.ts';
 import { keepEarlyRead, takeEarlyRead, unsentReadsOf } from './early-reads.ts';
 
 export type OutgoingRequest = {
@@ -72,6 +73,7 @@ export function connection(): Connection {
 
 export function setConnection(next: Connection): void {
   current = next;
+  noteReachable(true);
 }
 
 export function connectionFor(config: AppConfig, transport?: Transport): Connection {

@@ -25,6 +25,8 @@ export type ServiceErrorFacts = {
   retryAfter: number | null;
   /** Whether the service has certainly not processed the request, e.g. because it was not sent. */
   isUnsent?: boolean;
+  /** Whether the request did not reach the service. Other requests of the page then fail for the same reason. */
+  isUnreachable?: boolean;
   operationId: string;
 };
 
@@ -40,6 +42,7 @@ export class ServiceError extends Error implements ServiceErrorFacts {
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfter: number | null;
   readonly isUnsent: boolean;
+  readonly isUnreachable: boolean;
   readonly operationId: string;
   /** The number of the call in the request log of this tab; null if nothing was sent or the call is not logged. */
   callNumber: number | null = null;
@@ -55,6 +58,7 @@ export class ServiceError extends Error implements ServiceErrorFacts {
     this.fieldErrors = facts.fieldErrors;
     this.retryAfter = facts.retryAfter;
     this.isUnsent = facts.isUnsent ?? false;
+    this.isUnreachable = facts.isUnreachable ?? false;
     this.operationId = facts.operationId;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
+import { FieldError, Problem, SplitTestError, UNREACHABLE_TITLE } from '#contract/problem.ts';
 import { ServiceError, type ServiceErrorFacts, type ServiceErrorKind } from './service-error.ts';
 
 export type Failure =
@@ -67,12 +67,14 @@ function factsOf(operationId: string, failure: Failure): KnownFacts {
       if (!failure.online) {
         return {
           kind: 'offline',
+          isUnreachable: true,
           title: 'You are offline',
           detail: 'This browser has no network connection.',
         };
       }
       return {
         kind: 'offline',
+        isUnreachable: true,
         title: TITLES.offline,
         detail: failure.crossOrigin
           ? 'No response. The service may be down, its address may be wrong, or it does not allow this page to call it (CORS).'
@@ -118,6 +120,7 @@ function answerFacts(operationId: string, answer: Extract<Failure, { cause: 'ans
   return {
     kind,
     status: answer.status,
+    isUnreachable: answer.status === 502 && said.title === UNREACHABLE_TITLE,
     title: said.title ?? TITLES[kind],
     detail: said.detail,
     instance: said.instance,

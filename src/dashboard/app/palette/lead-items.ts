@@ -9,9 +9,11 @@ import type { LeadListRequest } from '../../api/resources/lead-queries.ts';
 import type { ListReply, Reply } from '../../api/transport/call.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { quoted } from '../../lib/isolate.ts';
+import { formatCalendar } from '../../lib/calendar-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { shorten } from '../../lib/shorten.ts';
+import { parseInstant, viewerZone } from '../../lib/time.ts';
 import type { PaletteItem } from './rank-items.ts';
 
 export const LEADS = 'Leads';
@@ -35,25 +37,39 @@ export function loadedLeads(queryClient: QueryClient): PaletteItem[] {
   return [...new Map(leads.map((lead) => [lead.id, loadedLead(lead)])).values()];
 }
 
-function loadedLead({ id, name, contactId, fields }: Lead): PaletteItem {
+function loadedLead({ id, name, contactId, lastMessageTime, fields }: Lead): PaletteItem {
   const values =
     fields?.flatMap(({ value }) => (value && value.length <= LONGEST_VALUE ? [value] : [])) ?? [];
   return {
     id: `lead:${id}`,
     group: LEADS,
     label: leadName({ name, contactId }).text,
-    hint: shorten(contactId ?? id, 24),
+    hint: hintOf(contactId ?? id, lastMessageTime),
     words: [id, contactId, ...values].join(' '),
     to: paths.lead(id),
   };
 }
 
-export function foundLead({ id, name, contactId, matched, excerpt }: LeadMatch): PaletteItem {
+/** Returns the contact id and the time of the last message, which distinguish leads with the same name. */
+function hintOf(contact: string, lastMessageTime: string | null): string {
+  const moment = parseInstant(lastMessageTime);
+  const time = moment && formatCalendar(moment, new Date(), viewerZone());
+  return [shorten(contact, 16), ...(time ? [time] : [])].join(', ');
+}
+
+export function foundLead({
+  id,
+  name,
+  contactId,
+  lastMessageTime,
+  matched,
+  excerpt,
+}: LeadMatch): PaletteItem {
   return {
     id: `lead:${id}`,
     group: LEADS,
     label: leadName({ name, contactId }).text,
-    hint: shorten(contactId ?? id, 24),
+    hint: hintOf(contactId ?? id, lastMessageTime),
     excerpt: matched === 'lastMessage' ? (excerpt ?? undefined) : undefined,
     to: paths.lead(id),
   };

@@ -28,7 +28,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { duplicateItems } from './duplicate-items.ts';
 import { allItems, isAtHand, thingAt } from './providers.ts';
 import { LEADS, searchOfAllLeads } from './lead-items.ts';
-import { indexOf, rankItems, type PaletteIndex, type PaletteItem } from './rank-items.ts';
+import { indexOf, mergeRanked, rankItems, type PaletteIndex, type PaletteItem } from './rank-items.ts';
 import { recentPages } from './recent-pages.ts';
 import styles from './palette.module.css';
 import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
@@ -254,7 +254,7 @@ function ownItems(
   wanted: string,
   leads: readonly PaletteItem[] = [],
 ): PaletteItem[] {
-  return [...duplicateItems(names, wanted), ...withLeads(shownItems(index, wanted), leads)];
+  return [...duplicateItems(names, wanted), ...withLeads(shownItems(index, wanted), leads, wanted)];
 }
 
 function nothingText(wanted: string): string {
@@ -282,15 +282,20 @@ function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
 }
 
 /**
- * Inserts the leads that the service found after the leads that this tab has loaded. A lead in both lists appears once,
+ * Merges the leads that the service found with the leads that this tab has loaded. A lead in both lists appears once,
  * without an excerpt.
  */
-function withLeads(items: readonly PaletteItem[], found: readonly PaletteItem[]): PaletteItem[] {
+function withLeads(
+  items: readonly PaletteItem[],
+  found: readonly PaletteItem[],
+  wanted: string,
+): PaletteItem[] {
   const known = new Set(items.map(({ id }) => id));
   const added = found.filter(({ id }) => !known.has(id));
-  const last = items.findLastIndex(({ group }) => group === LEADS);
-  const at = last === -1 ? items.length : last + 1;
-  return [...items.slice(0, at), ...added, ...items.slice(at)];
+  const loaded = items.filter(({ group }) => group === LEADS);
+  const first = items.findIndex(({ group }) => group === LEADS);
+  const at = first === -1 ? items.length : first;
+  return [...items.slice(0, at), ...mergeRanked(loaded, added, wanted), ...items.slice(at + loaded.length)];
 }
 
 function isKnownId({ items }: PaletteIndex, text: string): boolean {

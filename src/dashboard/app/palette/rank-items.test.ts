@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, rankItems, type PaletteItem } from './rank-items.ts';
+import { indexOf, mergeRanked, rankItems, type PaletteItem } from './rank-items.ts';
 
 const item = (label: string, more: Partial<PaletteItem> = {}) =>
   ({ id: label, group: 'Bots', label, to: '/', ...more }) as PaletteItem;
@@ -16,6 +16,14 @@ describe('rankItems', () => {
       'Leads',
       'Old lead',
       'Misleading',
+    ]);
+  });
+
+  it('ranks a first word above the beginning of a longer word', () => {
+    expect(found('martin', 'Martínez Ana', 'Eva Martín', 'Martín Cruz')).toEqual([
+      'Martín Cruz',
+      'Martínez Ana',
+      'Eva Martín',
     ]);
   });
 
@@ -50,5 +58,13 @@ describe('rankItems', () => {
   it('finds an item among thousands', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => item(`Bot ${at}`));
     expect(rankItems(indexOf(many), 'bot 19999')[0]?.label).toBe('Bot 19999');
+  });
+});
+
+describe('mergeRanked', () => {
+  it('ranks items of the service above fuzzy matches, and below better matches', () => {
+    const ranked = rankItems(indexOf([item('Luca Rossi'), item('Lucía Díaz')]), 'lucía');
+    const merged = mergeRanked(ranked, [item('Lucía'), item('Ana Gil', { excerpt: 'with Lucía' })], 'lucía');
+    expect(merged.map(({ label }) => label)).toEqual(['Lucía', 'Lucía Díaz', 'Ana Gil', 'Luca Rossi']);
   });
 });

@@ -50,8 +50,8 @@ const MOST_GUESSED = 5000;
 const LONGEST_GUESSED = 100;
 
 /**
- * Returns the items that match a text, best first: the whole label, a prefix, the prefix of a word, any part, then
- * fuzzy matches. Items with equally good matches keep their order.
+ * Returns the items that match a text, best first: the whole label, its first words, a prefix, the prefix of a word,
+ * any part, then fuzzy matches. Items with equally good matches keep their order.
  */
 export function rankItems({ items, labels, texts }: PaletteIndex, text: string): PaletteItem[] {
   const wanted = fold(text.trim());
@@ -69,18 +69,43 @@ export function rankItems({ items, labels, texts }: PaletteIndex, text: string):
     .map(({ at }) => items[at]!);
 }
 
-const FUZZY = 5;
+/**
+ * Merges items that the service found with the ranked items of this tab. Fuzzy matches come last, because the service
+ * returns none.
+ */
+export function mergeRanked(
+  ranked: readonly PaletteItem[],
+  found: readonly PaletteItem[],
+  text: string,
+): PaletteItem[] {
+  const wanted = fold(text.trim());
+  const tier = ({ label, words = '', group }: PaletteItem) =>
+    tierOf(fold(label), fold(`${label} ${words} ${group}`), wanted);
+  return [
+    ...ranked.map((item) => ({ item, tier: tier(item) })),
+    ...found.map((item) => ({ item, tier: Math.min(tier(item), FUZZY - 1) })),
+  ]
+    .toSorted((a, b) => a.tier - b.tier)
+    .map(({ item }) => item);
+}
+
+const FUZZY = 6;
 
 function tierOf(label: string, text: string, wanted: string): number {
   if (label === wanted) return 0;
-  if (label.startsWith(wanted)) return 1;
-  if (beginsWord(label, wanted)) return 2;
-  if (label.includes(wanted)) return 3;
-  return wanted.split(/\s+/).every((word) => beginsWord(text, word)) ? 4 : FUZZY;
+  if (label.startsWith(wanted)) return isLetter(label[wanted.length]) ? 2 : 1;
+  if (beginsWord(label, wanted)) return 3;
+  if (label.includes(wanted)) return 4;
+  return wanted.split(/\s+/).every((word) => beginsWord(text, word)) ? 5 : FUZZY;
 }
 
 function beginsWord(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1))
-    if (at === 0 || !/[\p{L}\d]/u.test(text[at - 1]!)) return true;
+    if (!isLetter(text[at - 1])) return true;
   return false;
+}
+
+/** Returns whether a character belongs to a word. undefined is the character beyond an end of the text. */
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\d]/u.test(character);
 }

@@ -7,6 +7,7 @@ import type { SessionScope } from '#contract/app-config.ts';
 import { canCountUnread } from '../../domain/unread-notifications.ts';
 import { isolate } from '../../lib/isolate.ts';
 import { connection } from '../../api/transport/connection.ts';
+import { useIsReachable } from '../../api/transport/reachability.ts';
 import { agencyName, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
@@ -101,15 +102,24 @@ function ConnectionChip(choice: AgencyChoice) {
   const through = isHosted
     ? `through the host ${location.host}`
     : `directly to the service at ${current.address}`;
-  const agency = (session && agencyName(session)) ?? 'Connected';
+  const isReachable = useIsReachable();
+  const agency = (session && agencyName(session)) ?? (isReachable ? 'Connected' : 'Agency');
+  const state = isReachable ? 'connected' : 'not reachable';
   const words = (
     <>
-      <span className={styles.dot} aria-hidden />
+      <span className={styles.dot} data-tone={isReachable ? 'good' : 'bad'} aria-hidden />
       <span className="ellipsis">{agency}</span>
-      <span className="visually-hidden">, connected {through}</span>
+      {isReachable ? (
+        <span className="visually-hidden">, connected {through}</span>
+      ) : (
+        <>
+          <span className="regular secondary nowrap phone-unseen">not reachable</span>
+          <span className="visually-hidden"> {through}</span>
+        </>
+      )}
     </>
   );
-  const about = tip(`${isolate(agency)}, connected ${through}`);
+  const about = tip(`${isolate(agency)}, ${state} ${through}`);
   if (!isHosted) {
     return (
       <p className={styles.chip} {...about}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SplitTest } from '#contract/split-test.ts';
 import { sourceResultValue, splitTestValue } from '../../testing/split-test-values.ts';
+import { differenceApart } from './verdict-labels.ts';
 import { answerConditions, answerSentence } from './answer.ts';
 import { assess } from './assessment.ts';
 import { readVariants } from './variants.ts';
@@ -28,11 +29,11 @@ const persona = (totalInstances: number, responseCount: number, averageMetric = 
 describe('answerSentence', () => {
   it('names the leader of a decided test with both values', () => {
     expect(sentence({ dario: persona(1000, 322), maya: persona(1000, 212) })).toBe(
-      'If you end the test now, DARIO will probably win: 32.2% responded, MAYA 21.2%.',
+      'If you end the test now, DARIO almost certainly wins: 32.2% responded, MAYA 21.2%.',
     );
     expect(
       sentence({ dario: persona(1000, 400, 0.322), maya: persona(1000, 400, 0.212) }, { metric: 'bookings' }),
-    ).toBe('If you end the test now, DARIO will probably win: 32.2% booked, MAYA 21.2%.');
+    ).toBe('If you end the test now, DARIO almost certainly wins: 32.2% booked, MAYA 21.2%.');
   });
 
   it('warns if the service may pick another persona than the leader', () => {
@@ -46,7 +47,7 @@ describe('answerSentence', () => {
     expect(sentence(results, { metric: 'bookings' })).toBe(
       'No winner yet: DARIO is 0.1 points ahead of MAYA, which may be chance.',
     );
-    expect(sentence(results)).toMatch(/^If you end the test now, DARIO will probably win/);
+    expect(sentence(results)).toMatch(/^If you end the test now, DARIO almost certainly wins/);
   });
 
   it('names the leader of an undecided test', () => {
@@ -128,5 +129,13 @@ describe('answerConditions', () => {
       ),
     ).toEqual([]);
     expect(answerConditions(assessed({ a: persona(1100, 500), b: persona(400, 100) }))).toEqual([]);
+  });
+});
+
+describe('differenceApart', () => {
+  it('names the unit of the metric', () => {
+    expect(differenceApart(0.1802, { isShare: false, unit: 'replies' })).toBe('0.18 replies');
+    expect(differenceApart(-43.991, { isShare: false })).toBe('44');
+    expect(differenceApart(0.0312, { isShare: true })).toBe('3.1 points');
   });
 });

@@ -3,6 +3,7 @@ import { isolate } from '../../lib/isolate.ts';
 import { formatMetric, formatPercent } from '../../lib/format-figures.ts';
 import type { Assessment } from './assessment.ts';
 import type { Lead, TestVerdict } from './decision.ts';
+import { figuresBy } from './figures.ts';
 import { testState } from './labels.ts';
 import type { MeasureKind } from './measures.ts';
 import { averageOf, expectedWinner, shortLabel, type Variant } from './variants.ts';
@@ -47,18 +48,27 @@ function decidedSentence(assessment: Assessment, verdict: Lead, isRunning: boole
   // own.
   const winner = expectedWinner(assessment.variants);
   return winner === null || winner === leader
-    ? `If you end the test now, ${name(leader)} will probably win: ${values(assessment, verdict)}.`
+    ? `If you end the test now, ${name(leader)} ${chanceWords(assessment, verdict)}: ${values(assessment, verdict)}.`
     : `${compared} The service may still pick ${name(winner)}.`;
+}
+
+/** The risk of a wrong winner below which the leader wins 'almost certainly'. */
+const ALMOST_NO_RISK = 0.01;
+
+function chanceWords({ measures, main }: Assessment, { leader, dispersion }: Lead): string {
+  const measure = measures[main];
+  const best = measure && figuresBy(measure, dispersion ?? 1).get(leader)?.best;
+  return best && 1 - best.chance < ALMOST_NO_RISK ? 'almost certainly wins' : 'will probably win';
 }
 
 /**
  * Returns sentences about the conditions under which the answer stays true or changes. An ended test has no conditions,
  * because its results do not change.
  */
-export function answerConditions({ test, verdict, verdicts }: Assessment): string[] {
+export function answerConditions({ test, verdict, verdicts, days }: Assessment): string[] {
   if (!('leader' in verdict)) return [];
   return [
-    ...(test.isActive ? [whatChangesIt(verdict)] : []),
+    ...(test.isActive ? [whatChangesIt(verdict, days)] : []),
     ...(verdicts.metric && isOpposite(verdicts.metric, verdicts.rate)
       ? [
           `By response rate, ${name(verdicts.rate.leader)} leads: a persona can win by the metric and lose responses.`,
@@ -85,7 +95,8 @@ function values({ test, measures }: Assessment, { measure, leader, rival }: Lead
     const mean = measures[measure.kind]?.samples.get(variant)?.mean ?? averageOf(variant, measure.kind) ?? 0;
     return measure.isShare ? formatPercent(mean) : formatMetric(mean);
   };
-  const word = measure.isShare ? outcomeWord(test.metric, measure.kind) : 'on average';
+  const average = measure.unit ? `${measure.unit} on average` : 'on average';
+  const word = measure.isShare ? outcomeWord(test.metric, measure.kind) : average;
   return `${text(leader)}${word === null ? '' : ` ${word}`}, ${name(rival)} ${text(rival)}`;
 }
 

@@ -34,12 +34,14 @@ type Assessed = {
   variants: readonly Variant[];
   history: TestHistory | null;
   now: number;
+  /** The unit of the metric. */
+  unit?: string | null;
 };
 
-export function assess({ test, variants, history, now }: Assessed): Assessment {
+export function assess({ test, variants, history, now, unit = null }: Assessed): Assessment {
   const traffic = checkTraffic(variants);
   const main = measureOfTest(test);
-  const decided = { test, variants, traffic, history, now };
+  const decided = { test, variants, traffic, history, now, unit };
   const rate = decide(decided, 'rate');
   const metric = main === 'metric' ? decide(decided, 'metric') : null;
   const days = history?.origin === 'service' ? historyDays(history) : daysRun(test, variants, now);

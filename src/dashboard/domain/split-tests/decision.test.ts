@@ -30,7 +30,8 @@ function decided(results: Results, days = 28, kind: MeasureKind = 'rate'): TestV
 }
 
 const kindOf = (results: Results, days?: number) => decided(results, days).kind;
-const said = (verdict: TestVerdict) => `${verdictSentence(verdict)} ${whatChangesIt(verdict)}`;
+const said = (verdict: TestVerdict, days: number | null = null) =>
+  `${verdictSentence(verdict)} ${whatChangesIt(verdict, days)}`;
 
 describe('decide', () => {
   it('decides for a leader whose interval holds for repeated looks', () => {
@@ -40,7 +41,7 @@ describe('decide', () => {
     });
     expect(verdict.kind).toBe('decided');
     expect(verdictSentence(verdict)).toBe('A is 10.0 points ahead of B (+4.1 to +15.9).');
-    expect(whatChangesIt(verdict)).toBe('This holds as long as A stays 5.9 points ahead.');
+    expect(whatChangesIt(verdict, null)).toBe('This holds as long as A stays 5.9 points ahead.');
   });
 
   it('does not decide for 100 and 124 of 1,000, and states the required difference', () => {
@@ -61,7 +62,7 @@ describe('decide', () => {
         b: { totalInstances: 1000, responseCount: 300 },
       });
       if (verdict.kind === 'decided' || !('lead' in verdict)) continue;
-      const needed = /difference of ([\d.]+) points/.exec(whatChangesIt(verdict))![1]!;
+      const needed = /difference of ([\d.]+) points/.exec(whatChangesIt(verdict, null))![1]!;
       const present = /is ([\d.]+) points ahead/.exec(verdictSentence(verdict))?.[1] ?? '0';
       expect(Number(needed)).toBeGreaterThan(Number(present));
     }
@@ -216,9 +217,10 @@ describe('a verdict on daily counts', () => {
   it('contains full weeks only', () => {
     const early = afterDays(20, 100, () => [0.45, 0.3]);
     expect(early).toMatchObject({ kind: 'decided', weeks: 2 });
-    expect(said(early)).toBe(
-      'After 2 weeks, 0 is 15.0 points ahead of 1 (+10.5 to +19.5). This holds as long as 0 stays 4.6 points ahead. The next verdict comes after 3 weeks.',
+    expect(said(early, 19.6)).toBe(
+      'After 2 weeks, 0 is 15.0 points ahead of 1 (+10.5 to +19.5). This holds as long as 0 stays 4.6 points ahead. The next verdict comes in 2 days.',
     );
+    expect(whatChangesIt(early, 20.2)).toMatch(/The next verdict comes within a day\.$/);
     expect(afterDays(13, 100, () => [0.45, 0.3])).toMatchObject({ kind: 'notEnoughData' });
     expect(afterDays(21, 100, () => [0.45, 0.3])).toMatchObject({ weeks: 3 });
   });

@@ -100,6 +100,8 @@ export type Decided = {
   now: number;
   /** The results over time. Null if the service returns none. */
   history: TestHistory | null;
+  /** The unit of the metric, for the texts about the verdict. */
+  unit?: string | null;
 };
 
 /** Returns the measure that decides a test: the metric of the test, or the response rate if the test has no metric. */
@@ -121,7 +123,8 @@ export function decide(decided: Decided, kind: MeasureKind = measureOfTest(decid
   const { test, variants, traffic, now } = decided;
   if (isTrafficOff(traffic)) return { kind: 'trafficMismatch', traffic };
   const history = decided.history?.origin === 'service' ? fullWeeks(decided.history) : decided.history;
-  const measure = measureFor(variants, kind, history);
+  const values = measureFor(variants, kind, history);
+  const measure = values && kind === 'metric' ? { ...values, unit: decided.unit ?? null } : values;
   const arms = comparedIn(variants);
   const days = history ? historyDays(history) : daysRun(test, variants, now);
   const nothing = (why: string | null, few: readonly Variant[] = []): TestVerdict => ({

@@ -1,5 +1,4 @@
 /** The risk of ending a split test today or later: the probability of a wrong winner, and its cost. */
-import type { Bot } from '#contract/bot.ts';
 import { choicesAfter, type Choice } from '../../lib/statistics/future-choice.ts';
 import type { Assessment } from './assessment.ts';
 import { figuresBy } from './figures.ts';
@@ -75,13 +74,4 @@ function paceOf(
 function fullDays(history: TestHistory | null) {
   if (history?.origin !== 'service') return [];
   return history.periods.filter(({ from, to }) => to - from > 1 - 1e-9);
-}
-
-/** Returns the unit of the metric in the plural, such as 'bookings'. Null if the metric has no short label. */
-export function unitLabel({
-  personaSplitTest,
-  availableSplitTestMetrics,
-}: Pick<Bot, 'personaSplitTest' | 'availableSplitTestMetrics'>): string | null {
-  const option = availableSplitTestMetrics?.find(({ id }) => id === personaSplitTest?.metric);
-  return option?.shortLabel?.toLowerCase() || null;
 }

@@ -32,6 +32,24 @@ export function metricLabel({
   return option?.label || option?.shortLabel || metric;
 }
 
+/**
+ * Returns the unit of the values of a bot's metric, such as 'replies'. Null if the metric has no short label in the
+ * plural. assumed: a label in the plural ends with 's', and another label, such as 'Rating', is no unit.
+ */
+export function metricUnit(bot: Pick<Bot, 'personaSplitTest' | 'availableSplitTestMetrics'>): string | null {
+  const label = shortMetricLabel(bot);
+  return label?.endsWith('s') ? label.toLowerCase() : null;
+}
+
+/** Returns the short label of the metric, such as 'Bookings'. Null if the metric has no short label. */
+export function shortMetricLabel({
+  personaSplitTest,
+  availableSplitTestMetrics,
+}: Pick<Bot, 'personaSplitTest' | 'availableSplitTestMetrics'>): string | null {
+  const option = availableSplitTestMetrics?.find(({ id }) => id === personaSplitTest?.metric);
+  return option?.shortLabel || null;
+}
+
 /** Returns the name of a bot, or its id if it has no name. */
 export function botLabel({ id, name }: { id: string; name: string | null }): string {
   return name === null || name.trim() === '' ? id : name;

@@ -24,6 +24,8 @@ export type TestMeasure = {
   isShare: boolean;
   /** Whether this range of values is only assumed, because the service returns nothing but their averages. */
   isAssumed: boolean;
+  /** The unit of values that are not shares, such as 'replies'. */
+  unit?: string | null;
 };
 
 /** Returns the response rates of the personas. Personas without a rate are missing. */

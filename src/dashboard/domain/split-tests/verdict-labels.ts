@@ -52,7 +52,7 @@ export function leadClause({ leader, rival, lead, measure }: Lead): string {
 }
 
 /** Returns a sentence about the condition under which the verdict would change. */
-export function whatChangesIt(verdict: TestVerdict): string {
+export function whatChangesIt(verdict: TestVerdict, days: number | null): string {
   switch (verdict.kind) {
     case 'notEnoughData':
       return `A verdict needs ${LEAST_INSTANCES} conversations of each persona and ${LEAST_DAYS} days.`;
@@ -63,17 +63,23 @@ export function whatChangesIt(verdict: TestVerdict): string {
     default:
       return [
         conditionOf(verdict),
-        ...(verdict.weeks === null
+        ...(verdict.weeks === null || days === null
           ? []
-          : [`The next verdict comes after ${pluralize(verdict.weeks + 1, 'week')}.`]),
+          : [`The next verdict comes ${untilText((verdict.weeks + 1) * 7 - days)}.`]),
       ].join(' ');
   }
+}
+
+/** Formats a remaining time in days, rounded up: 'within a day' or 'in 6 days'. */
+function untilText(days: number): string {
+  const whole = Math.ceil(days - 1e-9);
+  return whole <= 1 ? 'within a day' : `in ${pluralize(whole, 'day')}`;
 }
 
 function conditionOf(verdict: Lead): string {
   const { kind, leader, isHeldByNovelty, needed, measure } = verdict;
   if (kind === 'decided') {
-    const ahead = measure.isShare ? `${pointsAbove(needed, 1)} points` : formatMetric(needed);
+    const ahead = measure.isShare ? `${pointsAbove(needed, 1)} points` : metricText(needed, measure);
     return `This holds as long as ${isolate(shortLabel(leader))} stays ${ahead} ahead.`;
   }
   return isHeldByNovelty
@@ -81,11 +87,16 @@ function conditionOf(verdict: Lead): string {
     : `With these conversations, ${neededDifference(verdict)} would decide it.`;
 }
 
-/** Formats a difference without its sign: '9.3 points', or '0.42' for a metric with an unknown scale. */
-export function differenceApart(difference: number, { isShare }: Pick<TestMeasure, 'isShare'>): string {
-  return isShare
+/** Formats a difference without its sign: '9.3 points', or '0.42 replies' for a metric that is not a share. */
+export function differenceApart(difference: number, measure: Pick<TestMeasure, 'isShare' | 'unit'>): string {
+  return measure.isShare
     ? `${formatPointsApart(difference)} ${difference === 0.01 ? 'point' : 'points'}`
-    : formatMetric(Math.abs(difference));
+    : metricText(Math.abs(difference), measure);
+}
+
+/** Formats a value of a metric that is not a share, with its unit if it is known: '4.38 replies'. */
+export function metricText(value: number, { unit }: Pick<TestMeasure, 'unit'>): string {
+  return unit ? `${formatMetric(value)} ${unit}` : formatMetric(value);
 }
 
 /** Formats the interval of a difference: '+2.1 to +16.5'. */
@@ -154,7 +165,7 @@ function waitingText(waiting: Waiting): string {
  * rounded up, with enough digits to be larger than the present difference.
  */
 function neededDifference({ needed, lead, measure }: Lead): string {
-  if (!measure.isShare) return `a difference of ${formatMetric(needed)}`;
+  if (!measure.isShare) return `a difference of ${metricText(neededMetric(needed, lead.value), measure)}`;
   for (let digits = 1; digits < 6; digits += 1) {
     const step = 10 ** -digits;
     if (roundedUp(needed, step) - step / 2 > lead.value * 100 || digits === 5) {
@@ -162,6 +173,13 @@ function neededDifference({ needed, lead, measure }: Lead): string {
     }
   }
   return '';
+}
+
+/** Rounds up a value that must differ from the present difference after it has been formatted. */
+function neededMetric(needed: number, present: number): number {
+  if (formatMetric(needed) !== formatMetric(present)) return needed;
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(needed))) - 2);
+  return needed + step;
 }
 
 /** Formats a difference in percentage points, rounded up. */

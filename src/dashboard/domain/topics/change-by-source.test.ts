@@ -35,17 +35,6 @@ describe('changeBySource', () => {
   });
 });
 
-it('counts the merged sources, apart from those without figures', () => {
-  const sources = Array.from({ length: 5 }, (_, place) => source(`s${place}`, 0, 50 - 10 * place));
-  const steps = changeBySource({ before: 0, now: 157 }, sources);
-  expect(largestSteps(steps, 4).map(({ label, now }) => [label, now])).toEqual([
-    ['s0', 50],
-    ['s1', 40],
-    ['3 smaller changes', 60],
-    ['Other sources', 7],
-  ]);
-});
-
 it('the steps of any sources add up exactly, also after the smallest have been joined', () => {
   const count = fc.integer({ min: 0, max: 10_000 });
   const total = fc.record({ before: count, now: count });
@@ -62,4 +51,20 @@ it('the steps of any sources add up exactly, also after the smallest have been j
       expect(largestSteps(steps, 9).length).toBeLessThanOrEqual(9);
     }),
   );
+});
+
+describe('largestSteps', () => {
+  it('merges the smallest changes into one step, and keeps unknown sources apart', () => {
+    const steps = changeBySource({ before: 100, now: 140 }, [
+      source('web', 50, 80),
+      source('app', 30, 35),
+      source('shop', 10, 13),
+      source('fair', 5, 6),
+    ]);
+    expect(largestSteps(steps, 3).map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['web', 0, 30],
+      ['3 smaller sources', 30, 39],
+      ['Other sources', 39, 40],
+    ]);
+  });
 });

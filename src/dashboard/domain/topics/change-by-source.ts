@@ -1,5 +1,4 @@
 /** Splits the change of a topic into steps, one per source. The steps add up exactly to the change. */
-import { formatNumber } from '../../lib/format.ts';
 
 type Counts = { before: number; now: number };
 
@@ -17,8 +16,6 @@ export type ChangeStep = Counts & {
   from: number;
   to: number;
 };
-
-type Part = Omit<ChangeStep, 'from' | 'to'>;
 
 const REST_KEY = 'rest';
 
@@ -39,19 +36,22 @@ export function changeBySource(total: Counts, sources: readonly SourceCounts[]):
 }
 
 /**
- * Returns at most `most` steps with an unchanged sum, for `most` of 3 or more. The smallest known changes are merged
- * into one step, apart from 'Other sources', whose figures are unknown.
+ * Returns at most `most` steps with an unchanged sum. The sources with the smallest changes are merged into one step,
+ * e.g. '3 smaller sources'.
  */
 export function largestSteps(steps: readonly ChangeStep[], most: number): readonly ChangeStep[] {
   if (steps.length <= most) return steps;
   const sources = steps.filter(({ key }) => key !== REST_KEY);
-  const shown = most - 1 - (steps.length - sources.length);
-  const small = sources.slice(shown);
-  const label = `${formatNumber(small.length)} smaller changes`;
-  return stepsOf(sumOf(steps), [...sources.slice(0, shown), { key: 'small', label, ...sumOf(small) }]);
+  const hasRest = sources.length < steps.length;
+  const shown = sources.slice(0, most - (hasRest ? 2 : 1));
+  const smaller = sources.slice(shown.length);
+  return stepsOf(sumOf(steps), [
+    ...shown,
+    { key: 'smaller', label: `${smaller.length} smaller sources`, ...sumOf(smaller) },
+  ]);
 }
 
-function stepsOf(total: Counts, sources: readonly Part[]): ChangeStep[] {
+function stepsOf(total: Counts, sources: readonly Omit<ChangeStep, 'from' | 'to'>[]): ChangeStep[] {
   const known = sumOf(sources);
   const rest = { before: total.before - known.before, now: total.now - known.now };
   const hasRest = rest.before !== 0 || rest.now !== 0;

@@ -41,7 +41,7 @@ import {
   type Months,
   monthsOf,
   formatMonthShort,
-  isNetted,
+  hasNet,
   sumsText,
   totalText,
 } from './totals.ts';
@@ -160,7 +160,7 @@ function legendSums({ those: { currency, statuses, months }, unit }: CurrencyCar
 function netSums({ those: { currency, statuses, months }, unit }: CurrencyCardProps): string[] {
   return statuses.map((status) => {
     const sums = overMonths(months, status);
-    return isNetted(status)
+    return hasNet(status)
       ? `${statusText(status)} ${totalText(sums.net, currency, unit)}`
       : sumsText(status, sums, currency, unit);
   });

@@ -8,7 +8,7 @@ import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
 import styles from './billing.module.css';
 import { statusText } from './statuses.ts';
-import { type CurrencyTotals, hasBoth, isNetted, type Totals, totalText } from './totals.ts';
+import { type CurrencyTotals, hasBoth, hasNet, type Totals, totalText } from './totals.ts';
 
 type TotalsTableProps = { totals: Totals; unit: AmountUnit };
 
@@ -41,7 +41,7 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
 }
 
 export function SumsExplained() {
-  return 'Charges are amounts of zero or more, refunds are amounts below zero. If there are both, their sum is shown only for succeeded ones. The number of transactions is in brackets.';
+  return 'Charges are amounts of zero or more, refunds are amounts below zero. A total is their sum; if there are both, they are shown below it. Failed charges and failed refunds are never added. The number of transactions is in brackets.';
 }
 
 type CurrencyTableProps = TotalsTableProps & { heading: ReactNode; isBelowList?: boolean };
@@ -90,19 +90,20 @@ type SumCellProps = {
   unit: AmountUnit;
 };
 
-/** The total of a status. If there are both charges and refunds, each is below, or instead of a total without meaning. */
+/** The net total, with charges and refunds below if there are both. Failed amounts have no net total. */
 export function SumCell({ status, sums, currency, unit }: SumCellProps) {
   if (sums === undefined || sums.net.count === 0) return <EmptyValue />;
   const { charges, refunds, net } = sums;
+  const isDivided = hasBoth(sums);
   return (
     <>
-      {(isNetted(status) || !hasBoth(sums)) && (
+      {(!isDivided || hasNet(status)) && (
         <>
           <span className="medium">{formatMoney(net.sum, currency, unit)}</span>{' '}
           <span className="secondary">({formatNumber(net.count)})</span>
         </>
       )}
-      {hasBoth(sums) && (
+      {isDivided && (
         <>
           <div className="note regular">charges {totalText(charges, currency, unit)}</div>
           <div className="note regular">refunds {totalText(refunds, currency, unit)}</div>

@@ -60,16 +60,8 @@ export function hasBoth({ charges, refunds }: Pick<Sums, 'charges' | 'refunds'>)
 }
 
 /**
- * Whether the net sum of a status is an amount of money that moved. A failed charge and a failed refund do not reduce
- * each other, and a pending one may still fail.
- */
-export function isNetted(status: string | null): boolean {
-  return status === 'succeeded';
-}
-
-/**
- * Returns the sums of a status, with charges and refunds if there are both, e.g. 'Succeeded €98.12 (2): charges €173.12
- * (1), refunds −€75.00 (1)' or 'Failed: charges €173.12 (1), refunds −€75.00 (1)'.
+ * Returns the net sum of a status, and charges and refunds if there are both, e.g. 'Failed €98.12 (2): charges €173.12
+ * (1), refunds −€75.00 (1)'.
  */
 export function sumsText(
   status: string | null,
@@ -77,10 +69,19 @@ export function sumsText(
   currency: string | null,
   unit: AmountUnit,
 ): string {
-  const words = `${statusText(status)} ${totalText(net, currency, unit)}`;
-  if (!hasBoth({ charges, refunds })) return words;
-  const start = isNetted(status) ? words : statusText(status);
-  return `${start}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
+  const words = statusText(status);
+  const sum = totalText(net, currency, unit);
+  if (!hasBoth({ charges, refunds })) return `${words} ${sum}`;
+  const both = `charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
+  return hasNet(status) ? `${words} ${sum}: ${both}` : `${words}: ${both}`;
+}
+
+/**
+ * Returns whether refunds of a status reduce its charges. A failed refund does not: both the charge and the refund
+ * failed, and no money moved.
+ */
+export function hasNet(status: string | null): boolean {
+  return status !== 'failed';
 }
 
 const SPENT: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);

@@ -29,7 +29,10 @@ const UNKNOWN = <EmptyValue label="unknown" />;
 function ofBot(column: Column<Bot>): Column<BotRow> {
   const { value, csv } = column;
   return {
-    ...(column as Omit<Column<Bot>, 'value' | 'cell' | 'csv' | 'searchText' | 'isMissing'>),
+    ...(column as Omit<
+      Column<Bot>,
+      'value' | 'cell' | 'csv' | 'searchText' | 'isMissing' | 'narrowCell' | 'narrowLine'
+    >),
     value: ({ bot }) => bot && value(bot),
     cell: ({ bot }) => (bot ? cellContent(column, bot) : UNKNOWN),
     ...(csv && {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openFilter } from '../../testing/filters-on-screen.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FROZEN_NOW } from '../../testing/test-service.ts';
 
@@ -301,6 +302,23 @@ describe('deliveries that wait or failed for the same reason', () => {
     expect(router.state.location.search).toBe('?flat=yes');
   });
 
+  it('state how many of the waiting deliveries are loaded', async () => {
+    const sourceId = await storeSending(service(), { name: 'Website' });
+    const held = await sendTests(
+      service(),
+      sourceId,
+      Array.from({ length: 104 }, () => 'lead.message' as const),
+    );
+    for (const one of held) await setDelivery(service(), one, { state: 'held', nextAttemptAt: null });
+    const { user } = openDeliveries();
+    await waitFor(() => expect(groups()).toEqual(['Held on Website, 100 of 104 loaded']));
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Waiting').closest('li')).toHaveTextContent('Waiting100 of 104 loaded');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(groups()).toEqual(['Held on Website, 104 wait']));
+    expect(chart.getByText('Waiting').closest('li')).toHaveTextContent(/^Waiting104$/);
+  });
+
   it('keep their rows while states change', async () => {
     const [first] = await storeGroups();
     openDeliveries();
@@ -419,6 +437,20 @@ describe('a run over selected deliveries', () => {
   });
 });
 
+describe('the deliveries on a narrow screen', () => {
+  onAPhone();
+
+  it('have the message on a line of its own', async () => {
+    await storeOneInEachState();
+    openDeliveries('?flat=yes');
+    const list = within(await screen.findByRole('list', { name: /deliver/i }));
+    const [row] = await list.findAllByRole('listitem');
+    expect(within(row!).getByRole('button')).toHaveTextContent(/^Bot wrote → Example Lead\s*Test$/);
+    expect(within(row!).getByText(/^Thanks, Example! Is the "early" slot/)).toBeVisible();
+    expect(within(row!).getByText('Cancelled')).toBeVisible();
+  });
+});
+
 describe('the chart of deliveries', () => {
   it('counts the loaded deliveries, and filters the list to an interval', async () => {
     const sourceId = await storeSending(service());
@@ -440,7 +472,27 @@ describe('the chart of deliveries', () => {
     expect(late).toBeDefined();
   });
 
-  it('covers the deliveries that contain the text, and states if no delivery does', async () => {
+  it('marks the time whose deliveries are not loaded', async () => {
+    const sourceId = await storeSending(service());
+    const [one] = await sendTests(service(), sourceId);
+    openDeliveries('', {
+      through: (passOn) =>
+        failing(passOn, 'listDeliveries', Response.json({ results: [one], next: 'older' })),
+    });
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Created per 5 min. Older deliveries are not loaded.')).toBeVisible();
+    expect(chart.getByText('Not loaded')).toBeVisible();
+    const slider = await chart.findByRole('slider');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/Waiting 1, Failed 0/));
+    act(() => slider.focus());
+    fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^\d\d:\d\d: Older deliveries are not loaded$/),
+    );
+  });
+
+  it('covers the deliveries that contain the text, and is missing if no delivery does', async () => {
     await storeOneInEachState();
     const { user } = openDeliveries();
     const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
@@ -450,7 +502,9 @@ describe('the chart of deliveries', () => {
     await waitFor(() => expect(chart.getByText('Failed').closest('li')).toHaveTextContent('Failed0'));
     expect(chart.getByText('Delivered').closest('li')).toHaveTextContent('Delivered1');
     await user.type(search, ' never');
-    expect(await screen.findByText('No deliveries to show.')).toBeVisible();
+    expect(await screen.findByText('No delivery matches')).toBeVisible();
+    expect(screen.queryByText('No deliveries to show.')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Deliveries over time' })).toBeNull();
   });
 
   it('chooses an interval with the keyboard', async () => {

@@ -13,6 +13,7 @@ import {
   SelectionActions,
 } from './delivery-list.tsx';
 import styles from './deliveries.module.css';
+import { oldestOf } from './delivery-rows.ts';
 import { deliverySearch } from './delivery-search.ts';
 import { loadedText, useDeliveries } from './use-deliveries.tsx';
 import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
@@ -31,7 +32,8 @@ export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more, query } = deliveries;
   const { stopped = [] } = useStoppedDeliveries();
-  const mayHaveRows = list.all === null ? query.error === null : list.all.length > 0;
+  // Without rows, the list says so.
+  const mayHaveRows = list.all === null ? query.error === null : list.searched.length > 0;
   return (
     <ListScreen
       list={list}
@@ -67,7 +69,8 @@ export function DeliveriesPage() {
           {list.all && (
             <DeliveryHistogram
               deliveries={list.searched}
-              newestOnly={more.isThere ? list.all.length : null}
+              loadedSince={more.isThere ? oldestOf(list.all) : null}
+              waiting={deliveries.waiting}
               chosen={list.search.during}
               onChoose={(during) => list.change({ during })}
             />

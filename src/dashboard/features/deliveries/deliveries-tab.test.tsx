@@ -48,12 +48,19 @@ describe('the deliveries tab of a source', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
   });
 
-  it('does not show a source without a webhook as active', async () => {
+  it('shows that a source without a webhook sends nothing', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
-    const { card } = await openTab(source.id);
+    const { user, card } = await openTab(source.id);
     expect(await card.findByText('No webhook')).toBeVisible();
     expect(card.queryByText('Active')).toBeNull();
+    for (const name of ['Replay events', 'Send test event']) {
+      const button = card.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('This source has no outbound webhook yet.');
+      await user.click(button);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(card.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
       'href',
       `/sources/${source.id}?tab=webhook`,
@@ -145,6 +152,17 @@ describe('the state of the deliveries of a source', () => {
     }
     expect(card.queryByText(/by hand/)).toBeNull();
   });
+
+  it('updates the result of the last test while the tab is open', async () => {
+    const sourceId = await storeSending(service());
+    const [one] = await sendTests(service(), sourceId);
+    await attemptAll(service(), { status: 401 });
+    const { card } = await openTab(sourceId);
+    expect(await card.findByText('Callback, status 401')).toBeVisible();
+    await setDelivery(service(), one!, { state: 'pending', nextAttemptAt: FROZEN_NOW });
+    await attemptAll(service(), { status: 200 });
+    expect(await card.findByText('Callback, status 200', {}, { timeout: 15_000 })).toBeVisible();
+  }, 30_000);
 
   it('shows a load error beside the list and retries on request', async () => {
     const sourceId = await storeSending(service());
@@ -312,7 +330,7 @@ describe('a replay', () => {
     await findDeliveryRows(3);
     await user.click(card.getByRole('button', { name: 'Replay events' }));
     let replay = await dialog('Replay events');
-    expect(await replay.findByText('Replays 1 event.')).toBeVisible();
+    expect(await replay.findByText('Queues 1 delivery.')).toBeVisible();
     expect(replay.getByText(/Times are in UTC\./)).toBeVisible();
     expect(replay.queryByLabelText('Time zone')).toBeNull();
     await user.click(replay.getByRole('button', { name: 'Replay' }));
@@ -360,6 +378,19 @@ describe('a replay', () => {
     expect(button).toHaveAttribute('data-tip', reason);
   });
 
+  it('is disabled if the source sends none of the events of the period', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card } = await openTab(sourceId, {
+      through: (passOn) =>
+        failing(passOn, 'countReplay', Response.json({ events: 48, deliveries: 0, isComplete: true })),
+    });
+    await user.click(card.getByRole('button', { name: 'Replay events' }));
+    const replay = await dialog('Replay events');
+    const reason = '48 events in this period, but this source sends none of them.';
+    expect(await replay.findByText(reason)).toBeVisible();
+    expect(replay.getByRole('button', { name: 'Replay' })).toHaveAccessibleDescription(reason);
+  });
+
   it('explains the next step if the period has too many events', async () => {
     const sourceId = await storeSending(service());
     const { user, card } = await openTab(sourceId, {
@@ -367,11 +398,15 @@ describe('a replay', () => {
         failing(
           failing(passOn, 'replayEvents', Response.json({ deliveries: 10_000, isComplete: false })),
           'countReplay',
-          Response.json({ events: 10_000, isComplete: false }),
+          Response.json({ events: 10_000, deliveries: 9_800, isComplete: false }),
         ),
     });
     await user.click(card.getByRole('button', { name: 'Replay events' }));
-    await user.click((await dialog('Replay events')).getByRole('button', { name: 'Replay' }));
+    const replay = await dialog('Replay events');
+    expect(
+      await replay.findByText('Queues 9,800 deliveries of the oldest 10,000 events of this period.'),
+    ).toBeVisible();
+    await user.click(replay.getByRole('button', { name: 'Replay' }));
     expect(await screen.findByText('10,000 deliveries queued.')).toBeVisible();
     expect(screen.getByText(/The period has more than 10,000 events/)).toBeVisible();
   });

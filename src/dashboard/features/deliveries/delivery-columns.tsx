@@ -1,3 +1,4 @@
+import { ArrowDownLeft, ArrowUpRight, Repeat } from 'lucide-react';
 import type { Delivery } from '#contract/delivery.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { GroupName, MemberIndent, Name } from '../../list/cells.tsx';
@@ -12,12 +13,14 @@ import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
 import type { DeliveryRow } from './delivery-groups.ts';
 import { lastAnswer, DELIVERY_STATE_LABELS } from './delivery-rows.ts';
-import { eventText, resultText } from './delivery-text.ts';
+import { eventText, eventMessage, resultText, subjectText, writerOf } from './delivery-text.ts';
 
 export const DELIVERY_COLUMNS: readonly Column<DeliveryRow>[] = [
   name<DeliveryRow>('Event', (row) => (row.group ? groupText(row.group) : eventText(row)), {
     id: 'event',
-    cell: (row) => <EventName row={row} />,
+    cell: (row) => <EventName row={row} text={eventText(row)} />,
+    narrowCell: (row) => <EventName row={row} text={subjectText(row)} />,
+    narrowLine: (row) => (row.group ? resultText(row) : eventMessage(row)),
     width: 300,
     csv: [
       { header: 'Event', value: ({ eventType, group }) => (group ? groupText(group) : eventType) },
@@ -99,12 +102,30 @@ export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
   return <StatusChip tone={tone}>{words}</StatusChip>;
 }
 
-function EventName({ row }: { row: DeliveryRow }) {
+const arrow = { className: 'fixed secondary', size: 14, 'aria-hidden': true } as const;
+
+/** The icons before messages, so that their writers can be distinguished at a glance. */
+const WRITERS = {
+  lead: <ArrowDownLeft {...arrow} />,
+  bot: <ArrowUpRight {...arrow} />,
+  followUp: <Repeat {...arrow} />,
+};
+
+function EventName({ row, text: words }: { row: DeliveryRow; text: string }) {
   const { group, memberOf, isTest } = row;
   if (group) return <GroupName group={group} />;
+  const writer = writerOf(row);
   return (
-    <Name before={memberOf && <MemberIndent />} marks={isTest && <TestMark />}>
-      {eventText(row)}
+    <Name
+      before={
+        <>
+          {memberOf && <MemberIndent />}
+          {writer && WRITERS[writer]}
+        </>
+      }
+      marks={isTest && <TestMark />}
+    >
+      {words}
     </Name>
   );
 }

@@ -21,19 +21,24 @@ export function groupKey(delivery: Delivery): string | null {
 
 /**
  * Returns the title of a group, e.g. 'Held on Website, 85 wait' or 'Website: 401 Unauthorized, 12 failed'. Deliveries
- * whose state has changed since the list was loaded remain in their group, but are counted separately.
+ * whose state has changed since the list was loaded remain in their group, but are counted separately. `waitingOn`
+ * returns the number of all waiting deliveries of a source if the list contains only some; the title is then e.g.
+ * 'Held on Website, 85 of 120 loaded'.
  */
 export function groupTitle(
   members: readonly Delivery[],
   key: string,
   sourceName: ((sourceId: string) => string) | null,
+  waitingOn: (sourceId: string) => number | null = () => null,
 ): GroupTitle {
   const [state, sourceId, cause] = JSON.parse(key) as [Delivery['state'], string, string?];
   const source = sourceName && isolate(sourceName(sourceId));
   const unchanged = members.filter((member) => groupKey(member) === key).length;
   const changed = members.length - unchanged;
   const reason = source === null ? (cause ?? '') : `${source}: ${cause ?? ''}`;
-  const count = `${formatNumber(unchanged)} ${verbFor(state, unchanged)}`;
+  const waiting = state === 'held' ? (waitingOn(sourceId) ?? 0) : 0;
+  const rest = waiting > unchanged ? `of ${formatNumber(waiting)} loaded` : verbFor(state, unchanged);
+  const count = `${formatNumber(unchanged)} ${rest}`;
   return {
     title: state === 'held' ? `Held on ${source ?? 'its source'}` : reason,
     count: changed === 0 ? count : `${count}, ${formatNumber(changed)} changed`,

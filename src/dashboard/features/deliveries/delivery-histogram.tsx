@@ -38,12 +38,16 @@ const FILLS: Record<DeliveryOutcome, Fill> = {
   canceled: { color: MUTED_COLOR, pattern: 'light' },
 };
 
+const UNLOADED: Fill = { color: 'var(--border-strong)', pattern: 'light' };
+
 const EMPTY = 'No deliveries to show.';
 
 type DeliveryHistogramProps = {
   deliveries: readonly DeliveryRow[];
-  /** The number of deliveries in the chart if it covers only the newest deliveries. null if it covers all. */
-  newestOnly: number | null;
+  /** The creation time of the oldest loaded delivery if older ones are not loaded. null if all are loaded. */
+  loadedSince: number | null;
+  /** The number of all waiting deliveries if the chart contains only some of them. null if it contains all. */
+  waiting: number | null;
   /** The text of the interval that the user has chosen, as in the address. null without a chosen interval. */
   chosen: string | null;
   onChoose: (interval: string | null) => void;
@@ -54,7 +58,7 @@ type DeliveryHistogramProps = {
  * second click removes the filter.
  */
 export function DeliveryHistogram(props: DeliveryHistogramProps) {
-  const { deliveries, newestOnly, chosen, onChoose } = props;
+  const { deliveries, loadedSince, waiting, chosen, onChoose } = props;
   const zone = viewerZone();
   const buckets = useMemo(() => deliveryBuckets(deliveries, zone), [deliveries, zone]);
   const [view, setView] = useState<ChartView>('chart');
@@ -67,15 +71,17 @@ export function DeliveryHistogram(props: DeliveryHistogramProps) {
     const interval = toIntervalText(bucket);
     onChoose(interval === chosen ? null : interval);
   };
-  const shown = { buckets, outcomes, choose };
+  const unloaded =
+    loadedSince === null ? null : bucketsWithin(buckets, { from: first.from, to: loadedSince });
+  const shown = { buckets, outcomes, choose, unloaded };
   const size = formatDuration(first.to - first.from);
   return (
     <section aria-label="Deliveries over time">
       <div className="wrap gap-3 rows-1 small mb-1">
-        <Legend {...shown} />
+        <Legend {...shown} waiting={waiting} />
         <span className="note push">
           Created per {size}
-          {newestOnly !== null && `, newest ${formatNumber(newestOnly)} only`}
+          {loadedSince !== null && '. Older deliveries are not loaded.'}
         </span>
         <ChartViews label="View of deliveries over time" view={view} onChange={setView} />
       </div>
@@ -88,10 +94,13 @@ type Shown = {
   buckets: readonly DeliveryBucket[];
   outcomes: readonly DeliveryOutcome[];
   choose: (bucket: DeliveryBucket) => void;
+  /** The indexes of the buckets whose deliveries are not loaded, or only in part. null if all are loaded. */
+  unloaded: { first: number; last: number } | null;
 };
 
-function Legend({ buckets, outcomes }: Shown) {
+function Legend({ buckets, outcomes, unloaded, waiting }: Shown & { waiting: number | null }) {
   const id = useId();
+  const countOf = (outcome: DeliveryOutcome) => buckets.reduce((sum, bucket) => sum + bucket[outcome], 0);
   return (
     <ul className={styles.legend}>
       {outcomes.map((outcome) => (
@@ -99,18 +108,30 @@ function Legend({ buckets, outcomes }: Shown) {
           <FillSwatch id={`${id}${outcome}`} fill={FILLS[outcome]} />
           {LABELS[outcome]}
           <span className="secondary figures">
-            {formatNumber(buckets.reduce((sum, bucket) => sum + bucket[outcome], 0))}
+            {countText(countOf(outcome), outcome === 'waiting' ? waiting : null)}
           </span>
         </li>
       ))}
+      {unloaded && (
+        <li className="inline gap-icon">
+          <FillSwatch id={`${id}unloaded`} fill={UNLOADED} />
+          Not loaded
+        </li>
+      )}
     </ul>
   );
+}
+
+/** Returns e.g. '16', or '16 of 27 loaded' if the total is known and higher. */
+function countText(loaded: number, all: number | null): string {
+  const count = formatNumber(loaded);
+  return all === null || all <= loaded ? count : `${count} of ${formatNumber(all)} loaded`;
 }
 
 // A bar is at least 2 px high, so that a single delivery is visible.
 const bar = barShape({ least: 2 });
 
-function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string | null }) {
+function Chart({ buckets, outcomes, choose, unloaded, chosen }: Shown & { chosen: string | null }) {
   const id = useId();
   const names = buckets.map(({ from }) => String(from));
   const isOneDay = dayAndClock(buckets[0]!.from).day === dayAndClock(buckets.at(-1)!.from).day;
@@ -131,9 +152,14 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
       scale={scaleOf([0, ...totals], 1)}
       empty={EMPTY}
       height={PLOT_HEIGHT}
-      reading={(place) =>
-        outcomes.map((outcome) => `${LABELS[outcome]} ${formatNumber(buckets[place]![outcome])}`)
-      }
+      reading={(place) => [
+        ...(unloaded && place < unloaded.last
+          ? []
+          : outcomes.map((outcome) => `${LABELS[outcome]} ${formatNumber(buckets[place]![outcome])}`)),
+        ...(unloaded && place <= unloaded.last ? ['Older deliveries are not loaded'] : []),
+      ]}
+      // Above the chart are its controls and the notice with the button 'Resume'.
+      hasTipInside
       onChoose={{
         words: 'Press Enter to list only the deliveries of this interval.',
         choose: (name) => choose(buckets[names.indexOf(name)]!),
@@ -142,6 +168,12 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
       {outcomes.map((outcome) => (
         <FillPattern key={outcome} id={`${id}${outcome}`} fill={FILLS[outcome]} />
       ))}
+      {unloaded && (
+        <>
+          <FillPattern id={`${id}unloaded`} fill={UNLOADED} />
+          <PlaceBand from={names[unloaded.first]!} to={names[unloaded.last]!} fill={`url(#${id}unloaded)`} />
+        </>
+      )}
       {marked && <PlaceBand from={names[marked.first]!} to={names[marked.last]!} />}
       {outcomes.map((outcome) => (
         <Bar
@@ -166,11 +198,11 @@ function placeText(name: string, isOneDay: boolean): string {
   return isOneDay ? clock : `${day} ${clock}`;
 }
 
-function BucketTable({ buckets, outcomes, choose }: Shown) {
+function BucketTable({ buckets, outcomes, choose }: Omit<Shown, 'unloaded'>) {
   return (
     <Table
       caption="Deliveries over time"
-      columns={columnsOf({ buckets, outcomes, choose })}
+      columns={columnsOf({ outcomes, choose })}
       rows={buckets.filter((bucket) => outcomes.some((outcome) => bucket[outcome] > 0)).toReversed()}
       getRowKey={({ from }) => from}
       maxHeight={PLOT_HEIGHT}
@@ -179,7 +211,7 @@ function BucketTable({ buckets, outcomes, choose }: Shown) {
   );
 }
 
-function columnsOf({ outcomes, choose }: Shown): TableColumn<DeliveryBucket>[] {
+function columnsOf({ outcomes, choose }: Pick<Shown, 'outcomes' | 'choose'>): TableColumn<DeliveryBucket>[] {
   return [
     {
       header: 'Created',

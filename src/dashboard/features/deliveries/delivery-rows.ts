@@ -57,6 +57,12 @@ export function isUnderWay({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'n
   return next === null || next.getTime() - currentTime() < SOON_MS;
 }
 
+/** Returns the time at which the oldest of the deliveries was created. null without a known time. */
+export function oldestOf(deliveries: readonly Pick<Delivery, 'createdAt'>[]): number | null {
+  const times = deliveries.flatMap(({ createdAt }) => parseInstant(createdAt)?.getTime() ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
 export type DeliveryRows = {
   /** The loaded deliveries in their order, each with the latest known state. */
   rows: readonly Delivery[];

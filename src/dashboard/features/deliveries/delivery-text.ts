@@ -12,19 +12,34 @@ type Described = Pick<Delivery, 'eventType' | 'request' | 'about'>;
  * returns only the kind of the event.
  */
 export function eventText(delivery: Described): string {
-  const { about } = delivery;
   const subject = subjectText(delivery);
-  const text = about?.text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const text = eventMessage(delivery);
   return text === '' ? subject : `${subject}: ${quoted(text)}`;
 }
 
-function subjectText({ eventType, request, about }: Described): string {
+/** Returns the message of an event, the set field or the title of a notification, on one line. May be empty. */
+export function eventMessage({ about }: Pick<Described, 'about'>): string {
+  return about?.text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+}
+
+/** Returns who wrote a message. null for other events, and for requests that set a field. */
+export function writerOf({ eventType, request, about }: Described): 'lead' | 'bot' | 'followUp' | null {
+  if (request === 'setField') return null;
+  if (eventType === 'lead.follow_up') return 'followUp';
+  if (eventType !== 'lead.message' || about?.direction == null) return null;
+  return about.direction === 'inbound' ? 'lead' : 'bot';
+}
+
+/** Describes the event of a delivery without its message, e.g. 'Bot wrote → Jack Dalton'. */
+export function subjectText(delivery: Described): string {
+  const { eventType, request, about } = delivery;
   const name = about?.leadName?.trim();
   const receiver = name ? ` → ${isolate(name)}` : '';
   if (request === 'setField') return `${REQUEST_NAMES.setField}${receiver}`;
-  if (eventType === 'lead.follow_up') return `Bot followed up${receiver}`;
-  if (eventType !== 'lead.message' || about?.direction == null) return eventName(eventType);
-  return about.direction === 'inbound' ? `${name ? isolate(name) : 'Lead'} wrote` : `Bot wrote${receiver}`;
+  const writer = writerOf(delivery);
+  if (writer === 'followUp') return `Bot followed up${receiver}`;
+  if (writer === 'bot') return `Bot wrote${receiver}`;
+  return writer === 'lead' ? `${name ? isolate(name) : 'Lead'} wrote` : eventName(eventType);
 }
 
 const HELD = 'Paused with its source';

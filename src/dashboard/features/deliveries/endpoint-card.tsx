@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   replayEvents,
@@ -8,6 +9,7 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpoint,
 } from '#contract/delivery.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
@@ -30,13 +32,13 @@ import { Loading } from '../../ui/panel.tsx';
 import { SavedSwitch } from '../../ui/saved-switch.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../ui/value.tsx';
-import { LastTest, SendTest } from './endpoint-parts.tsx';
+import { LastTest, SendTest, useSendsNothing } from './endpoint-parts.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
 const ReplayDialog = onDemand(async () => (await import('./replay-dialog.tsx')).ReplayDialog);
 
-const TONES: Record<WebhookEndpoint['state'], Tone> = { active: 'good', paused: 'caution', off: 'bad' };
+const TONES: Record<WebhookEndpoint['state'], Tone> = { active: 'good', paused: 'bad', off: 'bad' };
 
 /**
  * The polling intervals, while deliveries wait and otherwise. assumed: frequent enough to show changes by the workers
@@ -53,6 +55,7 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
     refetchInterval: ({ state: { data } }) => (data?.data.waiting ? WHILE_SOME_WAIT_MS : OTHERWISE_MS),
   });
   const endpoint = query.data?.data;
+  const sendsNothing = useSendsNothing(sourceId);
   return (
     <Card
       title="Sending"
@@ -60,7 +63,11 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
       actions={
         <>
           {isSupported(replayEvents) && (
-            <DialogButton label="Replay events" onIntent={ReplayDialog.prefetch}>
+            <DialogButton
+              label="Replay events"
+              disabledReason={sendsNothing}
+              onIntent={ReplayDialog.prefetch}
+            >
               {(close) => <ReplayDialog sourceId={sourceId} onClose={close} />}
             </DialogButton>
           )}
@@ -93,7 +100,9 @@ function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
     return (
       <>
         <StatusChip>No webhook</StatusChip>
-        <Link to={paths.source(sourceId, 'webhook')}>Set it up</Link>
+        <Button variant="contained" size="small" component={Link} to={paths.source(sourceId, 'webhook')}>
+          Set it up
+        </Button>
       </>
     );
   }
@@ -102,7 +111,12 @@ function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
 
 function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
-  const webhook = useQuery(webhookQueries.ofSource(sourceId));
+  const webhook = useQuery({
+    ...webhookQueries.ofSource(sourceId),
+    // The result of the last test changes with its delivery, which the service may retry much later.
+    refetchInterval: ({ state: { data } }) =>
+      waiting > 0 || hasFailedTest(data?.data) ? WHILE_SOME_WAIT_MS : OTHERWISE_MS,
+  });
   const deletionText = useDeletionText('events');
   // If the service cannot read webhooks, the cache contains only the response to the last save, which may be outdated.
   const tests = testsIn((webhook.isEnabled && webhook.data?.data.lastTestResults) || null);
@@ -138,6 +152,10 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
   );
 }
 
+function hasFailedTest(webhook: OutboundWebhook | undefined): boolean {
+  return testsIn(webhook?.lastTestResults ?? null).some(({ ok }) => !ok);
+}
+
 function reachText(networks: readonly string[] | null): string {
   if (!networks?.length) return 'Public addresses only';
   return `Public addresses, and ${joinNames(networks)} as allowed by the operator`;
@@ -151,7 +169,7 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
   const isPaused = state === 'paused';
   return (
     <Alert
-      severity={isPaused ? 'warning' : 'error'}
+      severity="error"
       {...part}
       aria-label={isPaused ? 'Paused' : 'Off'}
       action={

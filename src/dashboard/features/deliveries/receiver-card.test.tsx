@@ -75,10 +75,8 @@ describe('the built-in receiver', () => {
     });
     const row = await card.findByRole('row', { name: new RegExp(sent!.eventId) }, { timeout: 3000 });
     expect(within(row).getByText('500')).toBeVisible();
-    expect(within(row).getByRole('link')).toHaveAttribute(
-      'href',
-      `/deliveries?source=${sourceId}&event=${sent!.eventId}`,
-    );
+    const link = within(row).getByRole('link', { name: /^Bot wrote → Example Lead: 'Thanks, Example!/ });
+    expect(link).toHaveAttribute('href', `/deliveries?source=${sourceId}&event=${sent!.eventId}`);
   });
 
   it('shows the newest five events, and all events on request', async () => {

@@ -20,6 +20,7 @@ import { Loading } from '../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EmptyValue, StatusChip } from '../../ui/value.tsx';
+import { eventText } from './delivery-text.ts';
 
 const EVERY_MS = 2_000;
 
@@ -210,14 +211,20 @@ function receivedColumns(sourceId: string): TableColumn<Received>[] {
     { header: 'Received', cell: ({ receivedAt }) => <Moment value={receivedAt} /> },
     {
       header: 'Event',
-      cell: ({ eventId }) =>
-        eventId === null ? (
-          <EmptyValue label="no id" />
-        ) : (
-          <Link to={paths.deliveries(new URLSearchParams({ source: sourceId, event: eventId }))}>
-            <code>{eventId}</code>
-          </Link>
-        ),
+      cell: ({ eventId, eventType, about }) => {
+        if (eventId === null) return <EmptyValue label="no id" />;
+        const to = paths.deliveries(new URLSearchParams({ source: sourceId, event: eventId }));
+        const id = <code>{eventId}</code>;
+        if (eventType === null) return <Link to={to}>{id}</Link>;
+        return (
+          <>
+            <Link to={to} dir="auto">
+              {eventText({ eventType, about, request: 'callback' })}
+            </Link>
+            <div className="note breaks">{id}</div>
+          </>
+        );
+      },
     },
     { header: 'Times', align: 'end', cell: ({ times }) => formatNumber(times) },
     { header: 'Response', align: 'end', cell: ({ status }) => status },

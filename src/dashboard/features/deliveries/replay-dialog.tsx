@@ -109,7 +109,7 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
       pendingVerb="Replaying…"
       isPending={replay.isPending}
       failure={replay.error && <FailurePanel key={replay.submittedAt} error={replay.error} />}
-      blocked={period !== null && count.data?.data.events === 0 ? NO_EVENTS : null}
+      blocked={period === null ? null : nothingToReplay(count.data?.data)}
       unsaved={formState.isDirty ? 'Nothing has been replayed yet. Your selection will be lost.' : null}
       onSubmit={() => void send()}
       onClose={onClose}
@@ -154,16 +154,27 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   );
 }
 
+/** Returns the reason why a replay would send nothing. null if it would send something, or if that is unknown. */
+function nothingToReplay(count: ReplayCount | undefined): string | null {
+  if (count === undefined || count.deliveries > 0) return null;
+  return count.events === 0
+    ? NO_EVENTS
+    : `${pluralize(count.events, 'event')} in this period, but this source sends none of them.`;
+}
+
 /** A placeholder for the query that counts events. It is never sent, because the query is disabled without a period. */
 const NO_PERIOD: ReplayInput = { from: '', to: '', includesDelivered: false };
 
 function countText(count: ReplayCount | undefined, error: Error | null): string {
   if (count === undefined) {
-    return error === null ? 'Counting events…' : `Could not count the events: ${describeError(error).title}.`;
+    return error === null
+      ? 'Counting deliveries…'
+      : `Could not count the deliveries: ${describeError(error).title}.`;
   }
-  if (count.events === 0) return NO_EVENTS;
-  const events = pluralize(count.events, 'event');
-  return count.isComplete ? `Replays ${events}.` : `Replays the oldest ${events} of this period.`;
+  const { events, deliveries, isComplete } = count;
+  const queued = `Queues ${pluralize(deliveries, 'delivery')}`;
+  const ofOldest = ` of the oldest ${pluralize(events, 'event')} of this period`;
+  return nothingToReplay(count) ?? `${queued}${isComplete ? '' : ofOldest}.`;
 }
 
 type ReplayedProps = {
@@ -190,7 +201,11 @@ function Replayed({ outcome: { deliveries, isComplete }, onAgain, onClose }: Rep
         </>
       }
     >
-      <output>{deliveries === 0 ? NO_EVENTS : `${pluralize(deliveries, 'delivery')} queued.`}</output>
+      <output>
+        {deliveries === 0
+          ? 'Nothing to replay in this period.'
+          : `${pluralize(deliveries, 'delivery')} queued.`}
+      </output>
       {!isComplete && (
         <p>
           The period has more than {formatNumber(MOST_REPLAYED)} events: these are the oldest. Once they are

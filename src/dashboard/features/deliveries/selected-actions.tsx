@@ -59,7 +59,12 @@ type ActionProps = {
 
 function Action({ label, title, verb, isBusy, children, onConfirm }: ActionProps) {
   return (
-    <DialogButton label={label} size="small" isDisabled={isBusy} onIntent={ConfirmDialog.prefetch}>
+    <DialogButton
+      label={label}
+      size="small"
+      disabledReason={isBusy ? 'Another action is in progress.' : null}
+      onIntent={ConfirmDialog.prefetch}
+    >
       {(close) => (
         <ConfirmDialog
           title={title}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DELIVERY_STATES, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES } from '#contract/event.ts';
 import { deliveryQueries, type DeliveryPages } from '../../api/resources/delivery-queries.ts';
+import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { useNames, type NameDirectory } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -82,12 +83,16 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     notInViews: ['delivery'],
     tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
   });
-  const { flat, delivery: openId } = search.values;
+  const { flat, delivery: openId, source, state, type, event } = search.values;
+  // Only without other filters are the deliveries of the list all deliveries of its sources.
+  const isPartOfAll = loaded.hasNextPage && !list.hasClientFilter && !(state ?? type ?? event);
+  const waiting = useWaiting(isPartOfAll, isOfSource ? source : null);
   const keyOf = useMemo(() => (flat ? noKey : loadedKeys(loaded.data)), [flat, loaded.data]);
   const titleOf = useMemo(() => {
     const sourceName = isOfSource ? null : (id: string) => sources.nameOf(id) ?? id;
-    return (members: readonly Delivery[], key: string) => groupTitle(members, key, sourceName);
-  }, [isOfSource, sources]);
+    const waitingOn = (id: string) => waiting?.get(id) ?? null;
+    return (members: readonly Delivery[], key: string) => groupTitle(members, key, sourceName, waitingOn);
+  }, [isOfSource, sources, waiting]);
   const shown = {
     ...list,
     pendingUpdates: unseen === 0 ? list.pendingUpdates : { count: unseen, show: () => void loaded.refetch() },
@@ -99,6 +104,8 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     selection: useSelection(rows),
     actions: useDeliveryActions(),
     query,
+    /** The number of all waiting deliveries if the list contains only some of them. null if it contains all. */
+    waiting: waiting && sumOf(waiting, source),
     more: {
       isThere: loaded.hasNextPage,
       isLoading: loaded.isFetchingNextPage,
@@ -106,6 +113,28 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
       load: () => void loaded.fetchNextPage(),
     },
   };
+}
+
+/**
+ * Returns the numbers of waiting deliveries by source, of one source or of all sources. null while they are unknown, and
+ * if the list needs no numbers.
+ */
+function useWaiting(isNeeded: boolean, sourceId: string | null): ReadonlyMap<string, number> | null {
+  const all = endpointQueries.ofAllSources();
+  const one = deliveryQueries.endpoint(sourceId ?? '');
+  const listed = useQuery({ ...all, enabled: all.enabled && isNeeded && sourceId === null }).data?.data;
+  const endpoint = useQuery({ ...one, enabled: one.enabled && isNeeded && sourceId !== null }).data?.data;
+  return useMemo(() => {
+    if (!isNeeded) return null;
+    if (sourceId !== null) return endpoint ? new Map([[sourceId, endpoint.waiting]]) : null;
+    return listed ? new Map(listed.map((each) => [each.sourceId, each.waiting])) : null;
+  }, [isNeeded, sourceId, listed, endpoint]);
+}
+
+/** Returns the number of waiting deliveries of one source, or of all sources if `sourceId` is null. */
+function sumOf(waiting: ReadonlyMap<string, number>, sourceId: string | null): number {
+  if (sourceId !== null) return waiting.get(sourceId) ?? 0;
+  return [...waiting.values()].reduce((sum, each) => sum + each, 0);
 }
 
 function noKey(): null {

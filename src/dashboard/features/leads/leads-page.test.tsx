@@ -59,7 +59,7 @@ describe('the list of leads', () => {
     expect(screen.getByText('1 lead')).toBeVisible();
     expect(leadCells('Lead One')).toMatchObject({
       Name: 'unread Lead One starred failed: Timeout',
-      'Last message': 'Lead wrote How much is it?',
+      'Last message': 'inbound How much is it?',
       When: '09:21',
       Source: 'Web form',
       Tags: 'VIPhot+1',
@@ -94,7 +94,7 @@ describe('the list of leads', () => {
     await openLeadsWithRows();
     expect(leadCells('Lead contact')).toMatchObject({
       Name: 'Lead contact',
-      'Last message': 'Lead wrote empty',
+      'Last message': 'inbound empty',
       When: '–',
       Tags: '–',
       'Next follow-up': '07:26 overdue',

@@ -107,6 +107,12 @@ describe('the label of a notification', () => {
   it('is its kind and id without a title and a message', () => {
     expect(notificationTitle(notification({}))).toEqual({ text: 'Somebody signed in', isNamed: true });
     expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled New sign in n');
+    expect(
+      notificationTitle(notification({ title: null, body: 'Down v2.1 on Sunday. Please wait.' })),
+    ).toEqual({
+      text: 'Down v2.1 on Sunday',
+      isNamed: true,
+    });
     expect(notificationTitle(notification({ title: null, kind: null }))).toEqual({
       text: 'Untitled notification n',
       isNamed: false,

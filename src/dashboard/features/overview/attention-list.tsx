@@ -39,7 +39,11 @@ export function AttentionList({ checks }: { checks: readonly Check[] }) {
     <section className={styles.attention} aria-label="Needs attention">
       {findings.length > 0 || isUnsure ? (
         <h2>
-          Needs attention <span className="regular secondary figures">{formatNumber(findings.length)}</span>
+          Needs attention
+          {/* Zero would be wrong, because the number of findings is unknown. */}
+          {findings.length > 0 && (
+            <span className="regular secondary figures"> {formatNumber(findings.length)}</span>
+          )}
         </h2>
       ) : (
         <h2 className="row gap-2">

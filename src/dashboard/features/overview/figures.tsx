@@ -8,7 +8,9 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { sharedTitle } from '../../ui/describe-error.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useJoinedRetry } from '../../ui/shared-error.ts';
 import type { TopicsCheck } from './checks/activity-checks.tsx';
 import { Figure, noteOf } from './figure.tsx';
 import styles from './overview.module.css';
@@ -40,6 +42,7 @@ function ActivityFigures() {
   const query = useQuery({ ...activityQueries.fortnight(), ...PREFETCHED });
   const weeks = query.data && weeksOf(query.data.data.days);
   const note = noteOf(query);
+  useJoinedRetry(sharedTitle(query.error), () => void query.refetch());
   return (
     <>
       <Figure

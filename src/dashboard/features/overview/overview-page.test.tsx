@@ -32,6 +32,7 @@ import {
   aWebhook,
   FROZEN_NOW,
 } from '../../testing/test-service.ts';
+import { usageValue } from '../../testing/values.ts';
 import { analyticsValue, topicValue } from '../../testing/topics-on-screen.ts';
 
 const service = frozenService();
@@ -167,7 +168,17 @@ describe('the overview', () => {
     expect(within(attention()).getByText('No bots yet. Bots of this agency appear here.')).toBeVisible();
   });
 
-  it('offers a menu of channels if many tokens have expired', async () => {
+  it('shares one finding of the tokens of more than three sources', async () => {
+    const ids = ['one', 'two', 'three', 'four'];
+    await service().add({
+      sources: ids.map((id) => aSource({ id })),
+      customChannels: ids.map((id) => aChannel({ id, sourceId: id, expiration: inDays(-1) })),
+    });
+    await openOverview(service());
+    expect(findings()).toEqual([expect.stringMatching(/^Failure: 4 channel tokens have expired/)]);
+  });
+
+  it('offers a menu of the expired tokens of a source', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       customChannels: ['One', 'Two', 'Three', 'Four'].map((name) =>
@@ -175,8 +186,10 @@ describe('the overview', () => {
       ),
     });
     const { user } = await openOverview(service());
-    expect(findings()).toEqual([expect.stringMatching(/^Failure: 4 channel tokens have expired \| .*Two/)]);
-    await user.click(await finding('4 channel tokens').findByRole('button', { name: 'Renew' }));
+    expect(findings()).toEqual([
+      expect.stringMatching(/^Failure: 4 tokens of Website have expired \| .*Two/),
+    ]);
+    await user.click(await finding('4 tokens of Website').findByRole('button', { name: 'Renew' }));
     const entry = await screen.findByRole('menuitem', { name: /^Two/ });
     expect(entry).toHaveAttribute('href', '/sources/site/channels/Two');
   });
@@ -255,6 +268,33 @@ describe('the figures', () => {
     );
   });
 
+  it('name the currencies without a forecast', async () => {
+    const charge = (day: number) => {
+      const [startTime, endTime] = [day, day + 1].map(
+        (each) => `2025-03-${String(each).padStart(2, '0')}T00:00:00Z`,
+      );
+      const usage = usageValue({
+        startTime: startTime!,
+        endTime: endTime!,
+        responseCost: 10,
+        libraryCost: 0,
+        userCost: 0,
+      });
+      return aTransaction({ amount: 10, currency: 'EUR', createdAt: new Date(endTime!), usage });
+    };
+    await service().add({
+      transactions: [
+        ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(charge),
+        aTransaction({ amount: 40, currency: 'USD', createdAt: inDays(-1) }),
+      ],
+    });
+    await openOverview(service());
+    await waitFor(
+      () => expect(figures()[3]).toMatch(/Forecast of usage: €310\.00\. Too little daily usage in USD$/),
+      { timeout: 5000 },
+    );
+  });
+
   it('request only the transactions of this month and the eight weeks before it', async () => {
     const { sent } = await openOverview(service());
     await waitFor(() => expect(figures()[3]).toBe('Spent this month | Nothing | February 2025: nothing'), {
@@ -309,8 +349,36 @@ describe('sources that cannot deliver', () => {
   it('are not reported as fine if their state cannot be loaded', async () => {
     await stop();
     await openOverview(service(), { through: (passOn) => failing(passOn, 'listWebhookEndpoints', 400) });
-    expect(attentionHeading()).toBe('Needs attention 0');
+    expect(attentionHeading()).toBe('Needs attention');
     expect(attention()).toHaveTextContent('The state of the deliveries could not be loaded.');
+  });
+});
+
+describe('an unreachable service', () => {
+  it('is one error with one retry, without a count and without a summary', async () => {
+    let isDown = true;
+    const { user } = await openOverview(service(), {
+      through: (passOn) => (url, init) =>
+        isDown ? Promise.reject(new TypeError('Failed to fetch')) : passOn(url, init),
+    });
+    expect(attentionHeading()).toBe('Needs attention');
+    await findCard('Planned messages');
+    await waitFor(() =>
+      expect(screen.getByText('Not loaded. The service could not be reached.')).toBeVisible(),
+    );
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    const summary = screen.getByRole('button', { name: 'Summary' });
+    expect(summary).toHaveAttribute('aria-disabled', 'true');
+    expect(summary).toHaveAccessibleDescription('Nothing to summarise: no data was loaded.');
+    expect(screen.getByText('not reachable')).toBeVisible();
+
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await allLoaded();
+    await waitFor(() => expect(attentionHeading()).toBe('Nothing needs attention'));
+    await waitFor(() => expect(figures()[0]).toMatch(/^Conversations, 7 days \| 0/));
+    expect(screen.queryByText(/could not be reached/)).toBeNull();
+    expect(screen.queryByText('not reachable')).toBeNull();
   });
 });
 
@@ -362,6 +430,7 @@ describe('planned messages', () => {
       sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop', name: 'Shop' })],
       customChannels: [
         aChannel({ id: 'old', sourceId: 'site', friendlyName: 'Front desk', expiration: inDays(-1) }),
+        aChannel({ id: 'older', sourceId: 'site', friendlyName: 'Back desk', expiration: inDays(-2) }),
         aChannel({ id: 'soon', sourceId: 'shop', friendlyName: 'Night desk', expiration: at(24) }),
       ],
       leads: [
@@ -375,7 +444,7 @@ describe('planned messages', () => {
     });
     await openOverview(service());
     expect(findings()).toEqual([
-      'Failure: The token of Front desk has expired | Website · 2 messages planned within 72 hours',
+      'Failure: 2 tokens of Website have expired | Back desk, Front desk · 2 messages planned within 72 hours',
       'Caution: The token of Night desk expires in 1 day | Shop · 1 message planned after that, within 72 hours',
     ]);
   });
@@ -491,7 +560,7 @@ describe('a check', () => {
           );
       },
     });
-    expect(attentionHeading()).toBe('Needs attention 0');
+    expect(attentionHeading()).toBe('Needs attention');
     expect(attention()).toHaveTextContent('1 transaction could not be read and is left out.');
     expect(attention()).toHaveTextContent('1 source could not be read (Made to fail with 400): Website.');
     expect(fineFacts()).toMatch(/^Also checked: /);

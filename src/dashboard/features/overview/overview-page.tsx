@@ -56,6 +56,9 @@ export function OverviewPage() {
         actions={
           <DialogButton
             label="Summary"
+            disabledReason={
+              checks.every(({ error }) => error !== null) ? 'Nothing to summarise: no data was loaded.' : null
+            }
             startIcon={<FileText size={16} aria-hidden />}
             onIntent={SummaryDialog.prefetch}
           >

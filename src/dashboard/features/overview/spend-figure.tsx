@@ -9,7 +9,8 @@ import { formatMoney, numberOf, type AmountUnit } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSetting } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { describeError } from '../../ui/describe-error.ts';
+import { describeError, sharedTitle } from '../../ui/describe-error.ts';
+import { useJoinedRetry } from '../../ui/shared-error.ts';
 import { startOfForecastUsage, untestedForecastsOf } from '../billing/forecast.ts';
 import { monthsOf, netSpent, type CurrencyMonths } from '../billing/totals.ts';
 import { toTransactionRows, type TransactionRow } from '../billing/transaction-rows.ts';
@@ -28,7 +29,10 @@ export function SpendFigure() {
   const today = useToday(zone);
   const unit = useSetting('amountUnit', agencyKey());
   // The requested weeks include the previous month, which the figure shows if there is no forecast.
-  const { data, error, isFetching } = useQuery(transactionQueries.since(startOfForecastUsage(today, zone)));
+  const { data, error, isFetching, refetch } = useQuery(
+    transactionQueries.since(startOfForecastUsage(today, zone)),
+  );
+  useJoinedRetry(sharedTitle(error), () => void refetch());
   const rows = useMemo(() => (data && data.isPartial !== true ? toTransactionRows(data.data) : null), [data]);
   const spent = useMemo(() => rows && spentIn(rows, today, zone, unit), [rows, today, zone, unit]);
   if (spent === null || spent === undefined) {
@@ -66,15 +70,21 @@ function spentIn(rows: readonly TransactionRow[], today: string, zone: string, u
   const { currencies } = monthsOf(rows, zone);
   const [month, before] = [monthOf(today), monthOf(today, -1)].map(({ first }) => first.slice(0, 7));
   const now = sumsIn(currencies, month!, unit);
-  const forecasts = untestedForecastsOf(rows, today, zone).map(({ currency, forecast }) =>
-    roundedCostText(forecast.total, currency),
+  const known = untestedForecastsOf(rows, today, zone);
+  const forecasts = known.map(({ currency, forecast }) => roundedCostText(forecast.total, currency));
+  // A currency has no forecast if its charges have too little daily usage this month.
+  const others = currencies.flatMap(({ currency, months }) =>
+    months.some((each) => each.month === month) && known.every((each) => each.currency !== currency)
+      ? (currency ?? 'charges without a currency')
+      : [],
   );
+  const missing = others.length === 0 ? [] : [`Too little daily usage in ${joinNames(others)}`];
   const earlier = sumsIn(currencies, before!, unit);
   return {
     now,
     note:
       forecasts.length > 0
-        ? `Forecast of usage: ${joinNames(forecasts)}`
+        ? [`Forecast of usage: ${joinNames(forecasts)}`, ...missing].join('. ')
         : `${formatMonth(monthOf(today, -1).first)}: ${earlier.length === 0 ? 'nothing' : earlier.join(' · ')}`,
   };
 }

@@ -10,6 +10,7 @@ import { PersonaAvatar } from '../../list/persona-avatar.tsx';
 import checkbox from '../../ui/checkbox.module.css';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { codeWords } from '../../lib/code-words.ts';
 import { StatusChip, Value } from '../../ui/value.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip, tipIfTruncated } from '../../ui/tip.ts';
@@ -111,8 +112,8 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
         <Value value={description?.slice(0, 300) ?? null} />
       </p>
       <div className={styles.foot}>
-        <span className="ellipsis" dir="auto" {...tipIfTruncated}>
-          {aiProviderPreferences?.length ? aiProviderPreferences.join(', ') : 'No AI provider'}
+        <span className="ellipsis" dir="auto" {...tip(aiProviderPreferences?.join(', ') ?? '')}>
+          {aiProviderPreferences?.length ? aiProviderPreferences.map(codeWords).join(', ') : 'No AI provider'}
         </span>
         <span className={styles.modified}>
           <Moment value={modifiedAt} />

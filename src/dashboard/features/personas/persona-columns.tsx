@@ -7,6 +7,7 @@ import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { FolderPath } from '../../list/links.tsx';
 import { PersonaDot } from '../../list/persona-avatar.tsx';
+import { codeWords } from '../../lib/code-words.ts';
 import { Value } from '../../ui/value.tsx';
 import { botsOfPersona } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';
@@ -48,9 +49,16 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
       width: 72,
       narrowRole: 'state',
     }),
-    text('providers', 'AI providers', ({ aiProviderPreferences }) => aiProviderPreferences?.join(', '), {
-      width: 152,
-    }),
+    text(
+      'providers',
+      'AI providers',
+      ({ aiProviderPreferences: codes }) => codes?.map(codeWords).join(', '),
+      {
+        width: 152,
+        searchText: ({ aiProviderPreferences: codes }) =>
+          [...(codes ?? []), ...(codes ?? []).map(codeWords)].join(' '),
+      },
+    ),
     // `modifiedAt` is a free string. Text that is not a time is shown unchanged and sorted like a missing value.
     moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { narrowRole: 'aside' }),
     text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 144 }),

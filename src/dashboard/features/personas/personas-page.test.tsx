@@ -31,7 +31,7 @@ describe('the persona list as cards', () => {
     });
     await openPersonas(service());
     const card = personaCard('Maya');
-    for (const words of ['Warm and quick.', '1 bot', 'first, second', 'last Tuesday', 'Default']) {
+    for (const words of ['Warm and quick.', '1 bot', 'First, Second', 'last Tuesday', 'Default']) {
       expect(within(card).getByText(words)).toBeVisible();
     }
     expect(within(card).getByRole('img', { name: 'favourite' })).toBeVisible();
@@ -157,7 +157,7 @@ describe('searching and filtering personas', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /Ada|Bea/ })).toHaveLength(2));
     await openFilter(user, 'AI provider');
-    await user.click(await screen.findByRole('checkbox', { name: /third/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Third/ }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada', hidden: true })).toBeNull());
   });
 });

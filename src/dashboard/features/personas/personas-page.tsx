@@ -9,6 +9,7 @@ import { listedFolders } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { importHint } from '../../domain/import-hint.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -82,6 +83,7 @@ export function personaFacets(
       field: 'provider',
       label: 'AI provider',
       of: ({ aiProviderPreferences }) => aiProviderPreferences,
+      labelOf: codeWords,
     },
   ];
 }

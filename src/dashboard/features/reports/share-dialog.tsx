@@ -190,8 +190,8 @@ type AccountChoicesProps = {
 const MOST = 100;
 
 /**
- * Lists the accounts of the agency as checkboxes with a search. Selected accounts that the agency's list does not
- * contain remain selectable.
+ * Lists the accounts of the agency as checkboxes with a search. Accounts that already have the report come last and
+ * cannot be selected. Selected accounts that the agency's list does not contain remain selectable.
  */
 function AccountChoices({ accounts, having, chosen, isLocked, onChange }: AccountChoicesProps) {
   const [text, setText] = useState('');
@@ -200,9 +200,9 @@ function AccountChoices({ accounts, having, chosen, isLocked, onChange }: Accoun
     .filter((id) => !known.has(id))
     .map((accountId) => ({ accountId, name: null, email: null }));
   const contains = containsWords(text);
-  const found = [...gone, ...accounts].filter(({ accountId, name, email }) =>
-    contains(`${name ?? ''}\n${email ?? ''}\n${accountId}`),
-  );
+  const found = [...gone, ...accounts]
+    .filter(({ accountId, name, email }) => contains(`${name ?? ''}\n${email ?? ''}\n${accountId}`))
+    .toSorted((a, b) => Number(having.has(a.accountId)) - Number(having.has(b.accountId)));
   const choose = (accountId: string, isChosen: boolean) => {
     if (isLocked) return;
     onChange(isChosen ? [...chosen, accountId] : chosen.filter((id) => id !== accountId));
@@ -219,7 +219,8 @@ function AccountChoices({ accounts, having, chosen, isLocked, onChange }: Accoun
               <Checkbox
                 size="small"
                 sx={{ padding: 0 }}
-                checked={chosen.includes(account.accountId)}
+                checked={chosen.includes(account.accountId) || having.has(account.accountId)}
+                disabled={having.has(account.accountId)}
                 onChange={(_, isChosen) => choose(account.accountId, isChosen)}
               />
               <span dir="auto">{accountName(account)}</span>

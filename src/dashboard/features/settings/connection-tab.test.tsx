@@ -117,9 +117,9 @@ describe('the names of query parameters', () => {
   it('are tested, and each shows whether it has an effect', async () => {
     const { user } = open({ through: otherPageName });
     const names = await card('Query parameter names');
-    expect(names.getAllByText('Not used yet')).toHaveLength(9);
+    expect(names.getAllByText('Not used since this page was loaded')).toHaveLength(9);
     await user.click(names.getByRole('button', { name: 'Test names' }));
-    await waitFor(() => expect(names.queryByText('Not used yet')).toBeNull());
+    await waitFor(() => expect(names.queryByText('Not used since this page was loaded')).toBeNull());
     expect(await rowOf('Query parameter names', 'Page number')).toMatch(
       /Ignored ?Asked for page 2, got page 1/,
     );

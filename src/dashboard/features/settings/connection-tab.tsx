@@ -63,6 +63,9 @@ function ConnectionCard() {
   const { keyHeader, extensions } = appConfig();
   const isHosted = connection().kind === 'hosted';
   const documented = Object.values(operations).filter(({ origin }) => origin === 'documented').length;
+  // A name with a dot is a field of an operation.
+  const added = extensions.filter((name) => !name.includes('.'));
+  const fields = extensions.length - added.length;
   const run = async () => {
     if (check !== 'running') {
       setCheck('running');
@@ -103,7 +106,7 @@ function ConnectionCard() {
           { term: 'Agency', value: <Value value={session?.agency} /> },
           {
             term: 'Operations',
-            value: `${documented} documented, ${pluralize(extensions.length, 'extension')} offered`,
+            value: `${documented} documented, ${pluralize(added.length, 'extension')} offered${fields === 0 ? '' : `, ${pluralize(fields, 'extension field')}`}`,
           },
         ]}
       />

@@ -171,7 +171,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 ];
 
 function EvidenceText({ evidence }: { evidence: ParameterEvidence | null }) {
-  if (evidence === null) return <span className="secondary">Not used yet</span>;
+  if (evidence === null) return <span className="secondary">Not used since this page was loaded</span>;
   const { verdict, words } = evidence;
   return (
     <span className="wrap baseline" style={{ gap: '2px 8px' }}>

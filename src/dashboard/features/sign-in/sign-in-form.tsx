@@ -137,7 +137,7 @@ function isRefusal(error: Error): error is ServiceError {
 function refused({ title, detail, status, requestId }: ServiceError) {
   return {
     title: 'The key was not accepted',
-    detail: detail ? `${title}: ${detail}` : title,
+    detail: `Check the key in your bot service, which responded: ${detail ? `${title}: ${detail}` : title}`,
     status,
     requestId,
   };

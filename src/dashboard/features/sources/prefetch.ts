@@ -3,6 +3,7 @@ import { listOutboundWebhooks } from '#contract/outbound-webhook.ts';
 import { allSourcesQueries, SOURCES_AT_FIRST } from '../../api/resources/all-sources.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { channelQueries } from '../../api/resources/channel-queries.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
@@ -32,7 +33,12 @@ export const readSources: PagePrefetch = ({ queryClient }) => {
 };
 
 export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {
-  void prefetch(queryClient, sourceDirectory());
+  void prefetch(
+    queryClient,
+    sourceDirectory(),
+    deliveryQueries.endpoint(sourceId),
+    channelQueries.ofSource(sourceId),
+  );
   const { tab, ...values } = sourcePageSearch.read(search).values;
   prefetchSourceTab(tab, { queryClient, sourceId, search: values });
 };

@@ -9,6 +9,7 @@ import { Name } from '../../list/cells.tsx';
 import { code, copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { StatusChip, EmptyValue } from '../../ui/value.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { tip } from '../../ui/tip.ts';
 import {
   harmOfTokens,
@@ -99,10 +100,10 @@ const TOKENS: Column<SourceRow> = {
     if (tokens === null || words === null) {
       return <EmptyValue label={tokens === null ? 'unknown' : 'no channel'} />;
     }
-    if (tokens.state === 'valid') return <span className="secondary">{words}</span>;
+    if (tokens.state === 'valid') return <ValidTokens>{words}</ValidTokens>;
     return <State harm={harmOfTokens(tokens)}>{words}</State>;
   },
-  width: 152,
+  width: 208,
   narrowRole: 'aside',
   csv: [
     { header: 'Channels', value: ({ tokens }) => tokens?.all ?? null },
@@ -112,14 +113,14 @@ const TOKENS: Column<SourceRow> = {
 };
 
 /**
- * Describes the tokens of a source's channels, e.g. '2 expired', '1 expires in 3 d' or 'OK'. Null without a channel.
+ * Describes the tokens of a source's channels, e.g. '2 tokens expired', '1 token expires in 3 days' or 'OK'. Null without a
+ * channel.
  */
-function tokensText({ state, expired, soon, days }: SourceTokens): string | null {
+function tokensText({ state, expired, soon, left }: SourceTokens): string | null {
   if (state === 'none') return null;
-  if (state === 'expired') return `${formatNumber(expired)} expired`;
-  if (days === null) return TOKEN_STATE_LABELS[state];
-  const left = days === 0 ? 'within a day' : `in ${days} d`;
-  return soon === 1 ? `1 expires ${left}` : `${formatNumber(soon)} expire, first ${left}`;
+  if (state === 'expired') return `${pluralize(expired, 'token')} expired`;
+  if (left === null) return TOKEN_STATE_LABELS[state];
+  return soon === 1 ? `1 token expires ${left}` : `${pluralize(soon, 'token')} expire, first ${left}`;
 }
 
 const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
@@ -183,6 +184,11 @@ function NewLeads({ count: newLeads }: { count: number }) {
       {formatNumber(newLeads)}
     </span>
   );
+}
+
+/** Shows nothing on a narrow screen, where no heading says what is all right. */
+function ValidTokens({ children }: { children: string }) {
+  return useNarrow() ? null : <span className="secondary">{children}</span>;
 }
 
 /** Shows a state as a chip if it is a problem, and otherwise as plain text. */

@@ -15,7 +15,7 @@ const row = aSourceRow({
   bots: { on: 1, all: 2 },
   newLeads: 4,
   webhook: { state: 'paused', mode: 'templates', waiting: 3 },
-  tokens: { state: 'expired', all: 3, expired: 1, soon: 1, days: 2 },
+  tokens: { state: 'expired', all: 3, expired: 1, soon: 1, left: 'in 2 days' },
 });
 
 const valuesOf = (source: SourceRow) =>

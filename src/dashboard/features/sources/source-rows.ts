@@ -10,7 +10,7 @@ import { compareHarms, type Harm } from '../../domain/harms.ts';
 import { sourceName } from '../../domain/source-name.ts';
 import { SENDING_LABELS } from '../../domain/stopped-deliveries.ts';
 import { testsIn } from '../../domain/webhook-tests.ts';
-import { expiryOf } from '../../lib/expiry.ts';
+import { expiryOf, expiryText } from '../../lib/expiry.ts';
 import { compareNames } from '../../lib/format.ts';
 
 /** A row of the source list. A field is null while its value is unknown, or if the service cannot list the records. */
@@ -56,8 +56,8 @@ export type SourceTokens = {
   all: number;
   expired: number;
   soon: number;
-  /** The number of full days until the next token expires. Ignores expired tokens. Null if no token expires soon. */
-  days: number | null;
+  /** The time until the next token expires, e.g. 'in 5 days'. Ignores expired tokens. Null if no token expires soon. */
+  left: string | null;
 };
 
 type Known<Value> = { data: readonly Value[] } | null;
@@ -118,9 +118,10 @@ function webhookOf(
 function tokensOf(channels: readonly ListedChannel[], now: number): SourceTokens {
   const expiries = channels.flatMap(({ expiration }) => expiryOf(expiration, now) ?? []);
   const expired = expiries.filter(({ state }) => state === 'expired').length;
-  const days = expiries.flatMap((expiry) => (expiry.state === 'soon' ? [expiry.days] : []));
-  const counts = { all: channels.length, expired, soon: days.length };
-  return { ...counts, state: tokenState(counts), days: days.length === 0 ? null : Math.min(...days) };
+  const times = expiries.flatMap((expiry) => (expiry.state === 'soon' ? [expiry.at] : []));
+  const counts = { all: channels.length, expired, soon: times.length };
+  const left = times.length === 0 ? null : expiryText(Math.min(...times), now);
+  return { ...counts, state: tokenState(counts), left };
 }
 
 function tokenState({ all, expired, soon }: Pick<SourceTokens, 'all' | 'expired' | 'soon'>) {

@@ -6,6 +6,7 @@ import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import type { RenderedPage } from '../../testing/render-page.tsx';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
 import { sourcesPageOver } from '../../testing/sources-on-screen.ts';
@@ -76,7 +77,7 @@ describe('the list of sources', () => {
     await storeSending(service(), { id: 'site', name: 'B website' });
     for (const [id, name, expiration, lastTestResults] of [
       ['shop', 'C shop', null, null],
-      ['soon', 'D soon', FROZEN_NOW.getTime() + 3.5 * DAY, null],
+      ['soon', 'D soon', FROZEN_NOW.getTime() + 3.6 * DAY, null],
       ['tested', 'E tested', FROZEN_NOW.getTime() + 30 * DAY, { callback: { ok: false, status: 500 } }],
       ['expired', 'F expired', FROZEN_NOW.getTime() - DAY, null],
     ] as const) {
@@ -93,9 +94,9 @@ describe('the list of sources', () => {
     const sorted = ['C shop', 'F expired', 'E tested', 'D soon', 'A quiet one', 'B website'];
     expect(rowNames()).toEqual(sorted);
     expect(rowCells('C shop')).toMatchObject({ Webhook: 'Paused, 1 waiting', Tokens: '–' });
-    expect(rowCells('F expired')).toMatchObject({ Webhook: 'Legacy', Tokens: '1 expired' });
+    expect(rowCells('F expired')).toMatchObject({ Webhook: 'Legacy', Tokens: '1 token expired' });
     expect(rowCells('E tested')).toMatchObject({ Webhook: 'Test failed', Tokens: 'OK' });
-    expect(rowCells('D soon')).toMatchObject({ Tokens: '1 expires in 3 d' });
+    expect(rowCells('D soon')).toMatchObject({ Tokens: '1 token expires in 4 days' });
     await openFilter(user, 'Webhook');
     await user.click(await screen.findByRole('checkbox', { name: /^Paused/ }));
     await user.keyboard('{Escape}');
@@ -315,5 +316,23 @@ describe('a service with only the documented operations', () => {
   it('explains why no sources were found', async () => {
     openSources('', DOCUMENTED_ONLY);
     expect(await screen.findByText('No sources found yet')).toBeVisible();
+  });
+});
+
+describe('the list of sources on a narrow screen', () => {
+  onAPhone();
+
+  it('names expired tokens and shows no valid ones', async () => {
+    await service().add({
+      sources: [aSource({ id: 'expired', name: 'Expired' }), aSource({ id: 'valid', name: 'Valid' })],
+      customChannels: [
+        aChannel({ sourceId: 'expired', expiration: new Date(FROZEN_NOW.getTime() - DAY) }),
+        aChannel({ sourceId: 'valid', expiration: new Date(FROZEN_NOW.getTime() + 30 * DAY) }),
+      ],
+    });
+    openSources();
+    expect(await screen.findByText('1 token expired')).toBeVisible();
+    expect(screen.getByText('Valid')).toBeVisible();
+    expect(screen.queryByText('OK')).toBeNull();
   });
 });

@@ -16,6 +16,13 @@ export type Column<Row> = {
    * full text on hover and sets the text direction.
    */
   cell?: (row: Row) => ReactNode;
+  /** Renders the content on a narrow screen instead of `cell`. Only for the column with the role 'title'. */
+  narrowCell?: (row: Row) => ReactNode;
+  /**
+   * Renders a line of its own below the title on a narrow screen. All rows then have three lines. Only for the column
+   * with the role 'title'.
+   */
+  narrowLine?: (row: Row) => ReactNode;
   /** The horizontal alignment. Numbers align at the end, so that their digits are below each other. */
   align?: 'start' | 'end';
   /** The width in pixels. Columns with `grows` share the remaining width of the table. */

@@ -13,16 +13,17 @@ import { coveredOf, scrollerOf, useScroller } from './use-scroller.ts';
 
 /**
  * The heights in pixels, as in narrow-list.module.css. LINES is the height of the two lines of a row including padding
- * and border. FACT is the height of one additional column.
+ * and border. LINE is the height of a third line. FACT is the height of one additional column.
  */
 const LINES = 65;
+const LINE = 20;
 const FACT = 24;
 
 /** `columns` contains only the columns that are not hidden. */
 type NarrowListProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /**
- * The table on a narrow screen. Each row has two lines, and all rows have the same height. Spacious rows also show the
+ * The table on a narrow screen. Each row has two lines, or three with `narrowLine`, and all rows have the same height. Spacious rows also show the
  * other columns. The list is virtual. Not the list itself, but the page or the sheet around it scrolls.
  */
 export function NarrowList<Row>(props: NarrowListProps<Row>) {
@@ -39,7 +40,8 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
   );
   const parts = useMemo(() => partsOf(columns), [columns]);
   const facts = props.density === 'spacious' ? parts.facts : [];
-  const size = LINES + (facts.length === 0 ? 0 : facts.length * FACT + 8);
+  const lines = LINES + (parts.title?.narrowLine ? LINE : 0);
+  const size = lines + (facts.length === 0 ? 0 : facts.length * FACT + 8);
   const view = useRowWindow({
     count: rows.length,
     size,
@@ -106,6 +108,8 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
   );
 }
 
+const THREE_LINES = { style: { height: LINES - 1 + LINE } } as const;
+
 type RowLinesProps<Row> = NarrowListProps<Row> & { row: Row; parts: Parts<Row> };
 
 /**
@@ -119,7 +123,8 @@ function PlainRowLines<Row>(props: RowLinesProps<Row>) {
   const navigate = useNavigate();
   const id = getRowId(row);
   const href = rowHref?.(row);
-  const title = parts.title && cellContent(parts.title, row);
+  const { narrowCell, narrowLine } = parts.title ?? {};
+  const title = narrowCell ? narrowCell(row) : parts.title && cellContent(parts.title, row);
   const titled = { className: styles.title, ...cutContent };
 
   const openOnClick = (event: MouseEvent<HTMLElement>, target: string) => {
@@ -129,7 +134,7 @@ function PlainRowLines<Row>(props: RowLinesProps<Row>) {
   };
 
   return (
-    <div className={styles.lines}>
+    <div className={styles.lines} {...(narrowLine && THREE_LINES)}>
       {selection && onSelectionChange && (
         <label className={styles.select}>
           <input
@@ -161,6 +166,13 @@ function PlainRowLines<Row>(props: RowLinesProps<Row>) {
           {href === undefined && !onRowOpen && <span {...titled}>{title}</span>}
           <AtEnd column={parts.aside} row={row} />
         </div>
+        {narrowLine && (
+          <div className={styles.line}>
+            <div className="ellipsis grow" {...cutContent}>
+              {narrowLine(row)}
+            </div>
+          </div>
+        )}
         <div className={styles.line}>
           <div className={styles.subtitle} {...cutContent}>
             {parts.subtitle && <Labelled column={parts.subtitle} row={row} />}

@@ -42,8 +42,6 @@ describe('the fields of a bot', () => {
     const { bot } = everyField();
     expect(await flagsSaid(withFlags(bot, true))).toEqual({
       header: ['Favourite', 'Locked'],
-      Favourite: 'Yes',
-      Locked: 'Yes',
       Rescheduling: 'On',
       'Follow-ups': 'On',
       Published: 1,
@@ -57,8 +55,6 @@ describe('the fields of a bot', () => {
     });
     expect(await flagsSaid(withFlags(bot, false))).toEqual({
       header: [],
-      Favourite: 'No',
-      Locked: 'No',
       Rescheduling: 'Off',
       'Follow-ups': 'Off',
       Published: 0,
@@ -101,7 +97,7 @@ async function flagsSaid(bot: Bot): Promise<Record<string, unknown>> {
     words.filter((word) => screen.queryByText(word, { selector: 'span' }));
   const go = (tab: string) => user.click(screen.getByRole('tab', { name: tab }));
   const said: Record<string, unknown> = { header: shown('Favourite', 'Locked') };
-  for (const term of ['Favourite', 'Locked', 'Rescheduling', 'Follow-ups']) said[term] = factOf(term);
+  for (const term of ['Rescheduling', 'Follow-ups']) said[term] = factOf(term);
   await go('Versions');
   said['Published'] = screen.queryAllByText('Published', { selector: 'td span' }).length;
   await go('Sources');

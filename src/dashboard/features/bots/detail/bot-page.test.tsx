@@ -162,15 +162,15 @@ describe('failed requests', () => {
     expect(await findCard('What it does')).toBeVisible();
   });
 
-  it('shows only the overview and "Used by" for a bot that the service cannot find', async () => {
+  it('shows only the overview and the leads for a bot that the service cannot find', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Ada', botIds: ['gone'] })] });
     const { user } = await openBot(service(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown bot' })).toBeVisible();
     expect(await findCard('Bot not found')).toHaveTextContent('gone');
     expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
-    await user.click(screen.getByRole('tab', { name: 'Used by' }));
-    expect(within(await findCard('Used by personas')).getByRole('link', { name: /Ada/ })).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Leads']);
+    await user.click(screen.getByRole('tab', { name: 'Leads' }));
+    expect(within(await findCard('Personas with this bot')).getByRole('link', { name: /Ada/ })).toBeVisible();
   });
 });
 
@@ -183,7 +183,7 @@ describe('a service that cannot read bots', () => {
     const { sent } = await openBot(service(), bot.id, { config, search: '?tab=sources' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot' })).toBeVisible();
     expect(await findCard('Details unavailable')).toHaveTextContent('This service cannot read bots');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Leads']);
     expect(sent.filter(({ path, method }) => path.startsWith('/bot') || method !== 'GET')).toEqual([]);
   });
 

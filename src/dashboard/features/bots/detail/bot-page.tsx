@@ -35,7 +35,8 @@ export const BOT_TABS = [
   { name: 'follow-ups', label: 'Follow-ups', component: FollowUpsTab },
   { name: 'tools', label: 'Tools', component: ToolsTab },
   { name: 'split-test', label: 'Split test', component: SplitTestTab },
-  { name: 'used-by', label: 'Used by', component: UsedByTab },
+  // The name is older than the label, and links contain it.
+  { name: 'used-by', label: 'Leads', component: UsedByTab },
 ] as const;
 
 const TABS_WITHOUT_BOT = BOT_TABS.filter(({ name }) => name === 'overview' || name === 'used-by');
@@ -45,7 +46,7 @@ const botPageSearch = defineSearch({
   /** The search text of the sources tab. */
   text: searchText(),
   enabled: flag(),
-  /** The source filter of the leads on the "Used by" tab. */
+  /** The source filter of the leads on the tab "Leads". */
   source: optional(filterText),
 });
 
@@ -151,7 +152,7 @@ function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
             The service has no bot with the id <code>{botId}</code>: it may have been deleted, or belong to
             another agency.
           </p>
-          <p>Leads and personas may still name it: see ‘Used by’.</p>
+          <p>Leads and personas may still name it: see ‘Leads’.</p>
         </div>
       </Card>
     );

@@ -4,6 +4,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
+import { tip } from '../../../ui/tip.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import styles from './bot-page.module.css';
@@ -60,8 +61,8 @@ function StateCard({ state }: { state: FollowUpState }) {
       title={name || `State ${id}`}
       beside={isDefault && <StatusChip tone="accent">Default</StatusChip>}
       actions={
-        <span className={styles.aside}>
-          State {id} · order {order}
+        <span className={styles.aside} {...tip(`Order ${order}`)}>
+          State {id}
         </span>
       }
     >
@@ -132,7 +133,9 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
                 {index === 0 ? 'after' : 'then after'} <b>{wait}</b>
                 {variance && <span className={styles.aside}> {variance}</span>}
               </span>
-              <span className={styles.aside}>order {order}</span>
+              <span className={styles.aside} {...tip(`Order ${order}`)}>
+                Step {index + 1}
+              </span>
             </span>
           </li>
         ))}

@@ -7,8 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { CodeValue, DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { CopyDifferences } from '../duplicate/copy-differences.tsx';
 import styles from './bot-page.module.css';
@@ -111,19 +110,23 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
         <span className="visually-hidden">Weight </span>
         {weight === null ? <EmptyValue label="no weight" /> : formatNumber(weight)}
       </span>
-      {!isPercent && <span className={styles.share}>{share !== null && shareText(share)}</span>}
+      {!isPercent && (
+        <span className={styles.share}>
+          {/* The same number twice would look like two facts. */}
+          {share !== null && shareText(share) !== `${weight}%` && shareText(share)}
+        </span>
+      )}
     </span>
   );
 }
 
+/** The facts that the header of the page does not show. */
 function BotFacts({ bot }: { bot: Bot }) {
   const folders = useFolders();
   return (
     <Card title="About">
       <DescriptionList
         items={[
-          { term: 'Name', value: <Value value={bot.name} /> },
-          { term: 'Category', value: <CodeValue value={bot.category} /> },
           {
             term: 'Folder',
             value: bot.folderId ? (
@@ -135,10 +138,6 @@ function BotFacts({ bot }: { bot: Bot }) {
               <Value value={bot.folderId} />
             ),
           },
-          { term: 'Modified', value: <Moment value={bot.modifiedAt} /> },
-          { term: 'Modified by', value: <Value value={bot.modifiedBy} /> },
-          { term: 'Favourite', value: <Value value={bot.favorited} /> },
-          { term: 'Locked', value: <Value value={bot.locked} /> },
           { term: 'Rescheduling', value: bot.reschedulingEnabled ? 'On' : 'Off' },
           { term: 'Follow-ups', value: bot.followUpActive ? 'On' : 'Off' },
         ]}

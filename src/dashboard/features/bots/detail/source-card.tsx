@@ -99,7 +99,7 @@ function Channels({ channels }: { channels: readonly string[] | null }) {
     <ul className="wrap gap-1">
       {[...new Set(channels)].map((channel) => (
         <li key={channel} className="tag">
-          <Value value={channel} />
+          <CodeValue value={channel} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ChannelRules, TagFilter } from '#contract/bot-source.ts';
 import { tip } from '../../../ui/tip.ts';
-import { EmptyValue, Value } from '../../../ui/value.tsx';
+import { codePhrase } from '../../../lib/code-words.ts';
+import { CodeValue, EmptyValue } from '../../../ui/value.tsx';
 import styles from './bot-page.module.css';
 import { RawJson } from './raw-json.tsx';
 import { channelRuleText, tagFilterText, type GroupText, type RuleText, type Word } from './rule-text.ts';
@@ -55,7 +56,7 @@ function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleText }) {
       <bdi>{tagName || tagId || 'without a name'}</bdi>
     </b>
   );
-  // A known condition precedes the tag: 'has tag Hot'. An unknown condition follows the tag: 'tag Hot added_after'.
+  // A known condition precedes the tag: 'has tag Hot'. An unknown condition follows the tag: 'tag Hot added after'.
   return condition.isKnown ? (
     <>
       <OpenWord word={condition} /> {tag}
@@ -83,9 +84,9 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <b>
-              <Value value={set.channel} />
+              <CodeValue value={set.channel} />
             </b>
-            , <Value value={set.type} />:{' '}
+            , <CodeValue value={set.type} />:{' '}
             {set.rules.length === 0
               ? 'no rules'
               : set.rules.map(({ operator, value }, place) => (
@@ -105,8 +106,8 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
 }
 
 /**
- * Shows the text of a known operator or condition, with the value from the service in a tooltip. Shows an unknown value
- * unchanged.
+ * Shows the text of a known operator or condition, or an unknown value as words, with the value from the service in a
+ * tooltip.
  */
 function OpenWord({ word: { text, raw, isKnown } }: { word: Word }) {
   if (isKnown) {
@@ -116,5 +117,13 @@ function OpenWord({ word: { text, raw, isKnown } }: { word: Word }) {
       </span>
     );
   }
-  return raw === null ? <em>{text}</em> : <code className="tag">{text}</code>;
+  if (raw === null) return <em>{text}</em>;
+  const words = codePhrase(text);
+  return words === text ? (
+    <code className="tag">{text}</code>
+  ) : (
+    <span className="tag" {...tip(`Sent as '${raw}'`)}>
+      {words}
+    </span>
+  );
 }

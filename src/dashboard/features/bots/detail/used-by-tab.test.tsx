@@ -20,7 +20,7 @@ function someLeads(count: number, sourceId: string) {
   return Array.from({ length: count }, (_, index) => aLead({ name: `Filler ${index}`, sourceId }));
 }
 
-/** Returns the paths of the requests for leads that the tab "Used by" has sent. Recognises them by their page size. */
+/** Returns the paths of the requests for leads that the tab "Leads" has sent. Recognises them by their page size. */
 function pagesAsked(sent: { path: string }[]): string[] {
   return sent.flatMap(({ path }) => (path.includes('pageSize=500') ? path : []));
 }
@@ -33,7 +33,7 @@ function heard(): (string | null)[] {
   return screen.queryAllByRole('status').map(({ textContent }) => textContent);
 }
 
-describe('the "Used by" tab', () => {
+describe('the tab "Leads"', () => {
   const web = aSource({ name: 'Website chat' });
   const other = aSource({ name: 'Phone' });
 
@@ -56,7 +56,7 @@ describe('the "Used by" tab', () => {
       ],
     });
     await openBot(service(), BOT, { search: '?tab=used-by' });
-    const personas = await findCard('Used by personas');
+    const personas = await findCard('Personas with this bot');
     expect(within(personas).getByRole('link', { name: /Ben/ })).toBeVisible();
     expect(personas).toHaveTextContent('1 persona of the bot does not list it.');
     expect(personas).toHaveTextContent('1 persona lists the bot but is not among its personas.');
@@ -110,7 +110,7 @@ describe('the "Used by" tab', () => {
     expect(progress()).toHaveTextContent('1 found in 500 of 621 leads');
     expect(heard()).toContain('1 found in 500 of 621 leads');
     await user.click(screen.getByRole('tab', { name: 'Tools' }));
-    await user.click(screen.getByRole('tab', { name: 'Used by' }));
+    await user.click(screen.getByRole('tab', { name: 'Leads' }));
     expect(await findLeadNames()).toEqual(['Lead Ann']);
     expect(pagesAsked(sent)).toHaveLength(2);
   });
@@ -171,6 +171,6 @@ describe('the "Used by" tab', () => {
     });
     expect(await screen.findByText('The test lets listLeads fail.')).toBeVisible();
     expect(screen.queryByText(/No lead/)).toBeNull();
-    await waitFor(async () => expect(await findCard('Used by personas')).toHaveTextContent('Ben'));
+    await waitFor(async () => expect(await findCard('Personas with this bot')).toHaveTextContent('Ben'));
   });
 });

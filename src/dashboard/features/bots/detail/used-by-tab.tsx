@@ -24,15 +24,15 @@ type UsedByTabProps = {
 export function UsedByTab({ botId, bot, search, onSearchChange }: UsedByTabProps) {
   return (
     <div className="stack gap-4">
-      <Panel label="personas" skeleton={<CardSkeleton lines={1} />}>
-        <PersonasOfBot botId={botId} bot={bot} />
-      </Panel>
       <LeadsOfBot
         botId={botId}
         bot={bot}
         sourceId={search.source}
         onSourceChange={(source) => onSearchChange({ source }, 'place')}
       />
+      <Panel label="personas" skeleton={<CardSkeleton lines={1} />}>
+        <PersonasOfBot botId={botId} bot={bot} />
+      </Panel>
     </div>
   );
 }
@@ -50,7 +50,10 @@ function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
   );
   const shown = showsAll ? naming : naming.slice(0, FIRST);
   return (
-    <Card title="Used by personas" beside={<span className="quiet breaks figures">{naming.length}</span>}>
+    <Card
+      title="Personas with this bot"
+      beside={<span className="quiet breaks figures">{naming.length}</span>}
+    >
       <Notices items={notices} />
       {naming.length === 0 && (
         <p className="quiet breaks figures">

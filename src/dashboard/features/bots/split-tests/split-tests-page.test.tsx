@@ -90,7 +90,7 @@ describe('the list of split tests', () => {
       State: 'Running',
       Ended: '–',
       Verdict: 'Traffic mismatch',
-      Traffic: 'Mismatch',
+      Traffic: 'p <0.0001',
       Leader: '–',
     });
   });

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { TestVerdict, VerdictKind } from '../../../domain/split-tests/decision.ts';
 import { isTrafficOff, type TrafficCheck } from '../../../domain/split-tests/traffic-check.ts';
 import { TEST_VERDICT_LABELS, verdictSentence } from '../../../domain/split-tests/verdict-labels.ts';
+import { formatP } from '../../../lib/format-figures.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { tip } from '../../../ui/tip.ts';
 import { StatusChip } from '../../../ui/value.tsx';
 
@@ -25,9 +27,16 @@ export function VerdictState({ verdict }: { verdict: TestVerdict }) {
 }
 
 export function TrafficState({ check }: { check: TrafficCheck }) {
-  if (isTrafficOff(check)) return <StatusChip tone="bad">Mismatch</StatusChip>;
+  // The column 'Verdict' already names the mismatch.
+  if (isTrafficOff(check)) return <Plain>{mismatchText(check)}</Plain>;
   if (check.kind === 'impossible') return <Plain>Not checked</Plain>;
   return <Plain>{check.kind === 'tooFew' ? 'Too little data' : 'Matches'}</Plain>;
+}
+
+function mismatchText(check: TrafficCheck): string {
+  return check.kind === 'checked' && check.isBroken
+    ? `p ${formatP(check.p)}`
+    : `On ${pluralize(check.brokenSources.length, 'source')}`;
 }
 
 function Plain({ children }: { children: ReactNode }) {

@@ -1,13 +1,17 @@
 import { pluralize } from '../../../lib/pluralize.ts';
-import { formatMetric, formatPercent } from '../../../lib/format-figures.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { isTrafficOff } from '../../../domain/split-tests/traffic-check.ts';
 import { averageOf, rateOf, variantLabel, type Variant } from '../../../domain/split-tests/variants.ts';
 import { VERDICT_KINDS } from '../../../domain/split-tests/decision.ts';
-import { TEST_VERDICT_LABELS, verdictSentence } from '../../../domain/split-tests/verdict-labels.ts';
+import {
+  metricText,
+  TEST_VERDICT_LABELS,
+  verdictSentence,
+} from '../../../domain/split-tests/verdict-labels.ts';
 import { botLabel, TEST_STATE_LABELS } from '../../../domain/split-tests/labels.ts';
 import { copyableId, count, moment, name, text } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
-import { tipIfTruncated } from '../../../ui/tip.ts';
+import { tip, tipIfTruncated } from '../../../ui/tip.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { TrafficState, VerdictState } from './test-chips.tsx';
 import type { TestRow } from './test-rows.ts';
@@ -24,7 +28,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
       { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
     ],
     cell: ({ verdict }) => <VerdictState verdict={verdict} />,
-    width: 150,
+    width: 160,
     sortFirst: 'descending',
     narrowRole: 'state',
   },
@@ -38,7 +42,18 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     // The column is not sortable, because averages of different metrics cannot be compared.
     sortable: false,
   },
-  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 168 }),
+  text('metric', 'Metric', ({ metric }) => metric, {
+    cell: ({ metric, shortMetric }) =>
+      metric === null ? (
+        <EmptyValue label="no metric" />
+      ) : (
+        <span className="ellipsis" dir="auto" {...tip(metric)}>
+          {shortMetric ?? metric}
+        </span>
+      ),
+    width: 168,
+    grows: true,
+  }),
   {
     id: 'rate',
     header: 'Top response rate',
@@ -94,8 +109,8 @@ function percentOf([first]: readonly Variant[]): string | null {
 /**
  * Formats the leader's average of the measure that decides the test. Null for invalid results, which have no leader.
  */
-function leaderFigure({ leaders: [first], main, isShare, traffic }: TestRow): string | null {
+function leaderFigure({ leaders: [first], main, isShare, unit, traffic }: TestRow): string | null {
   const average = first && !isTrafficOff(traffic) ? averageOf(first, main) : null;
   if (average === null) return null;
-  return isShare ? formatPercent(average) : formatMetric(average);
+  return isShare ? formatPercent(average) : metricText(average, { unit });
 }

@@ -2,7 +2,13 @@ import type { KnownBot } from '../../../api/resources/bot-directory.ts';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { parseInstant } from '../../../lib/time.ts';
-import { metricLabel, testState, type TestState } from '../../../domain/split-tests/labels.ts';
+import {
+  metricLabel,
+  metricUnit,
+  shortMetricLabel,
+  testState,
+  type TestState,
+} from '../../../domain/split-tests/labels.ts';
 import { historyOfReply } from '../../../domain/split-tests/history.ts';
 import type { SplitTestHistory } from '#contract/split-test-history.ts';
 import { decide, measureFor, measureOfTest, type TestVerdict } from '../../../domain/split-tests/decision.ts';
@@ -23,6 +29,8 @@ export type TestRow = {
   test: SplitTest;
   state: TestState;
   metric: string | null;
+  /** The short label of the metric. Null if the metric has none. */
+  shortMetric: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
   variants: readonly Variant[];
@@ -31,8 +39,9 @@ export type TestRow = {
   /** The personas with the highest value of the measure that decides the test. */
   leaders: readonly Variant[];
   main: MeasureKind;
-  /** Whether the values of the deciding measure are shares, e.g. response rates. */
+  /** Whether the values of the deciding measure are shares, e.g. response rates, and otherwise their unit. */
   isShare: boolean;
+  unit: string | null;
   traffic: TrafficCheck;
   verdict: TestVerdict;
 };
@@ -73,6 +82,7 @@ function toTestRow(
     test,
     state: testState(test),
     metric: metricLabel(bot),
+    shortMetric: shortMetricLabel(bot),
     startedAt: parseInstant(test.startedAt),
     endedAt: parseInstant(test.endedAt),
     variants,
@@ -81,8 +91,9 @@ function toTestRow(
     leaders: topOf(variants, (variant) => averageOf(variant, main)),
     main,
     isShare: measureFor(variants, main, history)?.isShare ?? false,
+    unit: metricUnit(bot),
     traffic,
-    verdict: decide({ test, variants, traffic, now, history }),
+    verdict: decide({ test, variants, traffic, now, history, unit: metricUnit(bot) }),
   };
 }
 

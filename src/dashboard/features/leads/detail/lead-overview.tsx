@@ -3,7 +3,8 @@ import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { BotLink, SourceLink } from '../../../list/links.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { CodeValue, EmptyValue, Value } from '../../../ui/value.tsx';
+import { codeWords } from '../../../lib/code-words.ts';
+import { EmptyValue, Value } from '../../../ui/value.tsx';
 import { FoldedFacts } from './folded-facts.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
 import { LeadTimelineCard } from './lead-timeline-card.tsx';
@@ -103,7 +104,7 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
           },
           {
             term: 'Time zone of',
-            value: <CodeValue value={followUpTimezoneKind} />,
+            value: <Value value={followUpTimezoneKind && codeWords(followUpTimezoneKind)} />,
             isEmpty: !followUpTimezoneKind,
           },
           { term: 'Smart follow-up time', value: <Value value={isSmartFollowUpTime} />, isEmpty: false },

@@ -196,7 +196,12 @@ function LastMessage({ lead }: { lead: Lead }) {
       title={
         <>
           <span>Last message</span>
-          {lastMessageDirection && <MessageDirection value={lastMessageDirection} />}
+          {lastMessageDirection && (
+            <MessageDirection
+              value={lastMessageDirection}
+              words={{ inbound: 'Lead wrote', outbound: lastMessageBotId ? 'Bot wrote' : 'Sent to the lead' }}
+            />
+          )}
           {lastMessageBotId && <BotLink id={lastMessageBotId} />}
         </>
       }

@@ -2,27 +2,30 @@
 import { PLANNED_HOURS, type PlannedContacts } from '#contract/planned-contacts.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   allSourcesQueries,
   SOURCES_AT_FIRST,
   type ForAllSources,
 } from '../../../api/resources/all-sources.ts';
+import type { KnownSource } from '../../../api/resources/source-directory.ts';
 import { plannedContactsQueries } from '../../../api/resources/planned-contacts-queries.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { sourceName } from '../../../domain/source-name.ts';
 import type { WebhookTest } from '../../../domain/webhook-tests.ts';
-import { joinNames } from '../../../lib/format.ts';
+import { formatNumber, joinNames } from '../../../lib/format.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { someNames } from '../../../lib/format-figures.ts';
 import { isolate } from '../../../lib/isolate.ts';
 import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
-import { describeError } from '../../../ui/describe-error.ts';
+import { describeError, sharedTitle } from '../../../ui/describe-error.ts';
 import { lazyPart, loadable } from '../../../ui/lazy-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
+import { useJoinedRetry } from '../../../ui/shared-error.ts';
 import { useLoadable } from '../../../ui/use-loadable.ts';
 import { useStoppedDeliveries } from '../../deliveries/use-stopped-deliveries.ts';
 import { ActionLink } from '../action-link.tsx';
@@ -48,6 +51,7 @@ export function useWebhooksCheck(): Check {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
   const query = useQuery({ ...allSourcesQueries.webhooks(limit), ...IN_STEPS });
   const { query: deliveries, stopped } = useStoppedDeliveries();
+  useJoinedRetry(sharedTitle(deliveries.error), () => void deliveries.refetch());
   const stoppedIds = new Set(stopped?.map(({ sourceId }) => sourceId));
   // A source that cannot deliver has its own finding, so its webhook tests are left out.
   const tests =
@@ -67,7 +71,7 @@ export function useWebhooksCheck(): Check {
     fine: tests ? fineTests(tests) : [],
     notices: [
       ...staleNotices('Webhook tests are', query),
-      ...(deliveries.isError ? ['The state of the deliveries could not be loaded.'] : []),
+      ...(deliveries.isError && query.data ? ['The state of the deliveries could not be loaded.'] : []),
       ...notReadNotices(query.data),
     ],
     isIncomplete: deliveries.isError || isIncomplete(query.data),
@@ -172,7 +176,7 @@ export function useTokensCheck(): Check {
 const channelName = ({ channel }: ExpiringChannel) =>
   channel.friendlyName?.trim() || `Unnamed channel ${shorten(channel.id, 12)}`;
 
-/** The maximum number of tokens with a finding each. More tokens share one finding with a menu. */
+/** The maximum number of sources whose tokens have a finding each. More tokens share one finding with a menu. */
 const MOST_TOKEN_LINES = 3;
 
 type TokenHarm = 'expiredToken' | 'expiringToken';
@@ -180,9 +184,14 @@ type TokenHarm = 'expiredToken' | 'expiringToken';
 type Planned = PlannedContacts['sources'];
 
 function tokenFindings(harm: TokenHarm, channels: readonly ExpiringChannel[], planned: Planned): Finding[] {
-  return channels.length > MOST_TOKEN_LINES
-    ? [tokensFinding(harm, channels, planned)]
-    : channels.map((each) => tokenFinding(harm, each, planned));
+  // The tokens of one source share a finding, because the same messages depend on them.
+  const bySource = [...groupBy(channels, ({ source }) => source.id).values()];
+  if (bySource.length > MOST_TOKEN_LINES) return [tokensFinding(harm, channels, planned)];
+  return bySource.map((ofSource) =>
+    ofSource.length === 1
+      ? tokenFinding(harm, ofSource[0]!, planned)
+      : tokensFinding(harm, ofSource, planned, ofSource[0]!.source),
+  );
 }
 
 /**
@@ -225,23 +234,47 @@ function tokenFinding(harm: TokenHarm, expiring: ExpiringChannel, planned: Plann
   };
 }
 
-function tokensFinding(harm: TokenHarm, channels: readonly ExpiringChannel[], planned: Planned): Finding {
-  const count = pluralize(channels.length, 'channel token');
+/** Returns one finding for several tokens. `source` is their source, if all of them belong to one source. */
+function tokensFinding(
+  harm: TokenHarm,
+  channels: readonly ExpiringChannel[],
+  planned: Planned,
+  source?: KnownSource,
+): Finding {
   return {
-    id: harm,
+    id: source ? `${harm} ${source.id}` : harm,
     harm,
-    text:
-      harm === 'expiredToken' ? (
-        `${count} have expired`
-      ) : (
-        <>
-          {count} expire, the first <Moment value={new Date(channels[0]!.at).toISOString()} />
-        </>
-      ),
-    detail: [
-      joinNames(someNames(channels.map((each) => isolate(channelName(each))))),
-      ...plannedTexts(harm, channels, planned),
-    ].join(' · '),
+    text: (
+      <>
+        {source ? (
+          <>
+            {formatNumber(channels.length)} tokens of{' '}
+            <Link to={paths.source(source.id, 'channels')} dir="auto">
+              {sourceName(source)}
+            </Link>
+          </>
+        ) : (
+          pluralize(channels.length, 'channel token')
+        )}{' '}
+        {harm === 'expiredToken' ? (
+          'have expired'
+        ) : (
+          <>
+            expire, the first <Moment value={new Date(channels[0]!.at).toISOString()} />
+          </>
+        )}
+      </>
+    ),
+    detail: (
+      <>
+        {source && channels.length <= MOST_TOKEN_LINES ? (
+          <ChannelLinks channels={channels} />
+        ) : (
+          joinNames(someNames(channels.map((each) => isolate(channelName(each)))))
+        )}
+        {plannedTexts(harm, channels, planned).map((text) => ` · ${text}`)}
+      </>
+    ),
     actions: (
       <RenewMenu
         channels={channels.map((each) => ({
@@ -252,6 +285,18 @@ function tokensFinding(harm: TokenHarm, channels: readonly ExpiringChannel[], pl
       />
     ),
   };
+}
+
+/** The names of channels as links, so that a token is renewed with one click less than from the menu. */
+function ChannelLinks({ channels }: { channels: readonly ExpiringChannel[] }) {
+  return channels.map((each, place) => (
+    <Fragment key={each.channel.id}>
+      {place > 0 && ', '}
+      <Link to={paths.channel(each.source.id, each.channel.id)} dir="auto">
+        {channelName(each)}
+      </Link>
+    </Fragment>
+  ));
 }
 
 function isIncomplete(reply: ForAllSources<unknown> | undefined): boolean {

@@ -8,7 +8,7 @@ import {
   type VerdictKind,
 } from '../../../domain/split-tests/decision.ts';
 import { historyOfReply } from '../../../domain/split-tests/history.ts';
-import { botLabel } from '../../../domain/split-tests/labels.ts';
+import { botLabel, metricUnit } from '../../../domain/split-tests/labels.ts';
 import { checkTraffic } from '../../../domain/split-tests/traffic-check.ts';
 import { readVariants } from '../../../domain/split-tests/variants.ts';
 import { verdictSentence } from '../../../domain/split-tests/verdict-labels.ts';
@@ -101,7 +101,8 @@ function lines(tests: readonly JudgedTest[], { harm, words, more }: Wording): Fi
  * Returns the judgement of the split test of a bot. Uses the persona names in the results, so that the check does not
  * wait for the list of personas.
  */
-function verdictOf({ personaSplitTest: test }: Bot, now: number, reply?: SplitTestHistory): TestVerdict {
+function verdictOf(bot: Bot, now: number, reply?: SplitTestHistory): TestVerdict {
+  const { personaSplitTest: test } = bot;
   const variants = test ? readVariants(test, () => null) : [];
   return decide({
     test: test ?? { metric: null, startedAt: null, endedAt: null },
@@ -109,5 +110,6 @@ function verdictOf({ personaSplitTest: test }: Bot, now: number, reply?: SplitTe
     traffic: checkTraffic(variants),
     now,
     history: reply ? historyOfReply(reply, variants) : null,
+    unit: metricUnit(bot),
   });
 }

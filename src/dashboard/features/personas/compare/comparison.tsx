@@ -73,9 +73,12 @@ function columnsOf(first: Persona, second: Persona, folders: Folders): TableColu
       header: 'Field',
       isRowHeader: true,
       width: '152px',
-      cell: ({ field, isEqual }) => (
+      cell: ({ field, isEqual, diff }) => (
         <>
-          {field.label} {isEqual && <span className="note regular block">Equal</span>}
+          {field.label} {/* The words of long texts are marked one by one. */}
+          {(isEqual || diff === null) && (
+            <span className="note regular block">{isEqual ? 'Equal' : 'Differs'}</span>
+          )}
         </>
       ),
     },

@@ -51,7 +51,7 @@ const SHOWN: Record<keyof Persona, string | RegExp> = {
   typoPercent: /Typos1\.5%/,
   breakupLargeMessagePercent: /Splits long messages35%/,
   responseDelay: /4,512/,
-  aiProviderPreferences: /first-provider[^]*second-provider/,
+  aiProviderPreferences: /First provider[^]*Second provider/,
   botIds: /bot-1/,
   bots: /Solar bot/,
   favorited: /FavouriteYes/,

@@ -35,7 +35,10 @@ export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose 
   return (
     <FacetSheet label={label} anchor={anchor} onClose={onClose}>
       <div className="stack" style={{ width: 'min(320px, calc(100vw - 32px))', padding: 8 }}>
-        <SearchField label="Find a persona" value={text} onChange={setText} />
+        {/* The wrapper is a grid, because the search field would grow vertically in a flex column. */}
+        <div className="grid fixed">
+          <SearchField label="Find a persona" value={text} onChange={setText} />
+        </div>
         <List dense disablePadding className={styles.choices}>
           {found.slice(0, MOST).map((persona) => (
             <ListItem key={persona.id} disablePadding>

@@ -8,7 +8,7 @@ import { parseHexColor } from '../../../lib/color.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SafeLink } from '../../../ui/link.tsx';
-import { EmptyValue, Value } from '../../../ui/value.tsx';
+import { CodeValue, EmptyValue, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';
 
 type PersonaValueProps = { field: keyof Persona; persona: Persona; folders: Folders };
@@ -77,7 +77,7 @@ function Providers({ providers }: { providers: readonly string[] | null }) {
         // The index is the key, because a provider may occur twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place} dir="auto">
-          <Value value={provider} />
+          <CodeValue value={provider} />
         </li>
       ))}
     </ol>

@@ -48,7 +48,7 @@ describe('the channels of a source', () => {
       B: 'Expires in 3 days',
       C: undefined,
       D: undefined,
-      'Unnamed channel': 'Expires within a day',
+      'Unnamed channel': 'Expires in 12 hr',
     });
     expect(rows.find(([name]) => name === 'D')).toEqual(['D', '–', '–', '–', '–', 'four']);
     expect(screen.getByRole('link', { name: 'A' })).toHaveAttribute('href', '/sources/site/channels/one');

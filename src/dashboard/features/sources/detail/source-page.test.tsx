@@ -1,11 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listCustomChannels } from '#contract/custom-channel.ts';
+import { getWebhookEndpoint } from '#contract/delivery.ts';
 import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
+import { sendTests, setEndpoint, storeSending } from '../../../testing/deliveries-on-screen.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { findSourceCard, openSource } from '../../../testing/sources-on-screen.ts';
-import { aBot, aBotInFull, aLead, aSmartFaq, aSource } from '../../../testing/test-service.ts';
+import {
+  aBot,
+  aBotInFull,
+  aChannel,
+  aLead,
+  aSmartFaq,
+  aSource,
+  FROZEN_NOW,
+} from '../../../testing/test-service.ts';
 
 const service = frozenService();
 
@@ -18,6 +28,21 @@ const on = (id: string | null, enabled: boolean, name: string | null = null) => 
 });
 
 describe('the page of a source', () => {
+  it('shows one error if the service is unreachable', async () => {
+    let isDown = true;
+    await service().add({ sources: [aSource({ id: 'site', name: 'Website' })] });
+    const { user } = await openSource(service(), 'site', {
+      through: (passOn) => (url, init) =>
+        isDown ? Promise.reject(new TypeError('Failed to fetch')) : passOn(url, init),
+    });
+    expect(await screen.findAllByText('Not loaded. The service could not be reached.')).toHaveLength(3);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/could not be reached/)).toBeNull());
+  });
+
   it('shows the properties of the source', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website', category: 'chat', key: '', enabled: false })],
@@ -55,15 +80,17 @@ describe('the page of a source', () => {
     expect(tabs.getByRole('tab', { name: 'Channels' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('requests only the data of the selected tab', async () => {
+  it('requests only the data of the selected tab and of the problems above the tabs', async () => {
     await service().add({ sources: [aSource({ id: 'site' })] });
     const { sent } = await openSource(service(), 'site', { tab: 'channels' });
     await screen.findByRole('heading', { level: 1, name: /^Website/ });
     const asked = [...new Set(sent.map(({ path }) => path))];
-    expect(asked.toSorted()).toEqual([
-      '/agency/source',
-      listCustomChannels.path.replace('{sourceId}', 'site'),
-    ]);
+    expect(asked.toSorted()).toEqual(
+      [
+        '/agency/source',
+        ...[listCustomChannels, getWebhookEndpoint].map(({ path }) => path.replace('{sourceId}', 'site')),
+      ].toSorted(),
+    );
   });
 
   it('shows hostile text as plain text', async () => {
@@ -77,6 +104,50 @@ describe('the page of a source', () => {
     await openSource(service(), 'site');
     await waitFor(() => expect(screen.getAllByText(hostile).length).toBeGreaterThanOrEqual(7));
     expect(document.querySelector('main img')).toBeNull();
+  });
+});
+
+describe('the problems of a source', () => {
+  const stopped = () => screen.queryByRole('region', { name: 'Stopped deliveries' });
+  const tokens = () => screen.queryByRole('region', { name: 'Expired tokens' });
+  const open = (tab: string) => openSource(service(), 'site', { tab });
+
+  async function storeProblems() {
+    await storeSending(service(), { id: 'site' });
+    await sendTests(service(), 'site', ['lead.message', 'lead.follow_up']);
+    await setEndpoint(service(), 'site', { state: 'paused', reason: '401', since: FROZEN_NOW });
+    const past = new Date(FROZEN_NOW.getTime() - 86_400_000);
+    await service().add({
+      customChannels: [
+        aChannel({ sourceId: 'site', id: 'line', friendlyName: 'Main line', expiration: past }),
+        aChannel({ sourceId: 'site', id: 'valid', expiration: null }),
+      ],
+    });
+  }
+
+  it('are shown above the overview, with the actions that solve them', async () => {
+    await storeProblems();
+    const { user } = await open('overview');
+    await waitFor(() =>
+      expect(stopped()).toHaveTextContent(/^Deliveries are paused, 2 events wait\. See why/),
+    );
+    expect(tokens()).toHaveTextContent('1 token expired: Main line');
+    expect(within(tokens()!).getByRole('link')).toHaveAttribute('href', '/sources/site/channels/line');
+    await user.click(within(stopped()!).getByRole('button', { name: 'Resume' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(stopped()).toBeNull());
+  });
+
+  it('are not repeated on the tabs that show them', async () => {
+    await storeProblems();
+    const { user } = await open('channels');
+    await waitFor(() => expect(stopped()).toBeVisible());
+    expect(tokens()).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Outbound webhook' }));
+    await waitFor(() => expect(tokens()).toBeVisible());
+    expect(stopped()).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Inbound' }));
+    await waitFor(() => expect(stopped()).toBeVisible());
   });
 });
 

@@ -18,6 +18,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CodeValue, StatusChip } from '../../../ui/value.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
+import { useSourceProblems } from './use-source-problems.ts';
 import { offeredTabs, shownTab, SOURCE_TABS, sourcePageSearch, type SourceTabProps } from '../source-tabs.ts';
 
 /**
@@ -30,6 +31,11 @@ const TABS = SOURCE_TABS.map((tab) => ({
   ...tab,
   component: 'load' in tab ? lazyPart<SourceTabProps>(tab.load) : OF_THIS_FILE[tab.name],
 }));
+
+// The code loads only if the source has a problem.
+const SourceProblems = lazyPart(async () => (await import('./source-problems.tsx')).SourceProblems, {
+  isOptional: true,
+});
 
 export function SourcePage() {
   const { sourceId = '' } = useParams();
@@ -44,6 +50,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
   const { state } = useLocation();
   const directory = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const source = directory.data?.data.find(({ id }) => id === sourceId) ?? null;
+  const problems = useSourceProblems(sourceId, tab);
   return (
     <>
       <PageTitle>{source ? sourceName(source) : `Source ${sourceId}`}</PageTitle>
@@ -66,6 +73,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
         freshness={<Freshness query={directory} />}
       />
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This source is', directory)]} />
+      {problems && <SourceProblems sourceId={sourceId} {...problems} />}
       <PageTabs
         label="Parts of this source"
         tabs={offeredTabs(TABS)}

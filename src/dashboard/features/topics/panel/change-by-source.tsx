@@ -33,7 +33,7 @@ export function ChangeBySource(props: ChangeBySourceProps) {
         </Button>
         <HelpTip of="the change by source">
           Each step is the change of one source, and all steps add up to the total change. ‘Other sources’ are
-          those without known figures, such as deleted sources or those that are not loaded.
+          those without known figures, such as deleted sources, and sources that are not loaded.
         </HelpTip>
       </span>
       {isOpen && <Steps {...props} />}

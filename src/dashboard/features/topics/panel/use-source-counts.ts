@@ -9,10 +9,7 @@ import { askedOf } from '../topic-query.ts';
 import type { TopicFilters } from '../topic-search.ts';
 import { isCut } from '../use-topic-rows.ts';
 
-/**
- * The number of sources that load at first and with each further request of the user. Most agencies have fewer sources,
- * so their chart is complete. A part of the sources would rank a source without its change as 'Other sources'.
- */
+/** The number of sources that load at first and with each further request of the user. */
 export const SOURCES_AT_ONCE = 50;
 /** The maximum number of concurrent requests, so that other parts of the page are not delayed. */
 const CONCURRENT = 4;

@@ -198,7 +198,7 @@ describe('the inbound card of a source', () => {
     open({ selectedSampleEventId: 48_213, listenUntil: '2025-03-14T09:12:05Z' });
     expect(facts('Receiving messages')).toEqual([
       ['Access token', 'Not required'],
-      ['Sample capture', expect.stringContaining('ends in 12 min 5 s')],
+      ['Sample capture', expect.stringMatching(/^On until 14 Mar 2025, \d\d:12 \(ends in 12 min 5 s\)$/)],
       ['Selected sample event', '48213'],
     ]);
   });

@@ -125,8 +125,9 @@ function Countdown({ end, until }: { end: number; until: string }) {
       <StatusChip isNotable tone="good">
         On
       </StatusChip>{' '}
+      until <Moment value={until} mode="exact" />{' '}
       {/* Screen readers do not announce each update of a timer. They read its value when the user moves to it. */}
-      <span role="timer">ends in {countdown(left)}</span> <Moment value={until} mode="exact" />
+      (<span role="timer">ends in {countdown(left)}</span>)
     </span>
   );
 }

@@ -1,5 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import {
+  attemptAll,
+  sendTests,
+  setDelivery,
+  setEndpoint,
+  storeSending,
+} from '../../../testing/deliveries-on-screen.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import {
@@ -19,6 +26,7 @@ import {
   writeInto,
 } from '../../../testing/webhook-on-screen.ts';
 import { openSource } from '../../../testing/sources-on-screen.ts';
+import { FROZEN_NOW } from '../../../testing/test-service.ts';
 
 const service = frozenService();
 
@@ -38,6 +46,24 @@ describe('the outbound webhook of a source', () => {
     expect(
       screen.getByRole('button', { name: 'Review and save', description: 'No changes' }),
     ).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('offers to resume stopped deliveries after a save', async () => {
+    await storeSending(service(), { id: SOURCE_ID });
+    const [one] = await sendTests(service(), SOURCE_ID);
+    await attemptAll(service(), { status: 401 });
+    await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
+    await setEndpoint(service(), SOURCE_ID, { state: 'paused', since: FROZEN_NOW });
+    const page = await openWebhookForm(service());
+    expect(await screen.findByText('The last test failed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/new');
+    await saveWebhook(page);
+    expect(await screen.findByText('Saved. Deliveries of this source are still paused.')).toBeVisible();
+    expect(screen.queryByText('The last test failed')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Resume and send 1' }));
+    expect(await screen.findByText('Deliveries resumed.')).toBeVisible();
+    expect(screen.queryByText(/^Saved\./)).toBeNull();
   });
 
   it('saves templates mode with the headers in order', async () => {

@@ -60,13 +60,13 @@ export function WebhookTab({ sourceId }: WebhookTabProps) {
 function ReadWebhook({ sourceId }: WebhookTabProps) {
   const query = useSuspenseQuery(webhookQueries.ofSource(sourceId));
   const webhook = query.data.data;
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <Notices items={staleNotices('This webhook is', query)} />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
-        <EndpointBanner sourceId={sourceId} />
-        <FailedTestBanner webhook={webhook} />
-        <WebhookForm sourceId={sourceId} stored={webhook} />
+        <Problems sourceId={sourceId} webhook={webhook} isSaved={isSaved} onResumed={() => setSaved(false)} />
+        <WebhookForm sourceId={sourceId} stored={webhook} onSaved={() => setSaved(true)} />
         {/* If the service can change the inbound mapping, the mapping has a separate tab. */}
         {!offersInbound() && <InboundCard webhook={webhook} />}
       </Stack>
@@ -76,6 +76,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
 
 function UnlistedWebhook({ sourceId }: WebhookTabProps) {
   const webhook = useQuery(webhookQueries.ofSource(sourceId)).data?.data ?? null;
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <Notices
@@ -86,11 +87,22 @@ function UnlistedWebhook({ sourceId }: WebhookTabProps) {
         ]}
       />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
-        <EndpointBanner sourceId={sourceId} />
-        <FailedTestBanner webhook={webhook} />
-        <WebhookForm sourceId={sourceId} stored={webhook} />
+        <Problems sourceId={sourceId} webhook={webhook} isSaved={isSaved} onResumed={() => setSaved(false)} />
+        <WebhookForm sourceId={sourceId} stored={webhook} onSaved={() => setSaved(true)} />
         {webhook && <InboundCard webhook={webhook} />}
       </Stack>
+    </>
+  );
+}
+
+type ProblemsProps = Parameters<typeof EndpointBanner>[0] & { webhook: OutboundWebhook | null };
+
+/** Shows that deliveries are stopped, and that the last test failed unless it tested an earlier version. */
+function Problems({ webhook, ...endpoint }: ProblemsProps) {
+  return (
+    <>
+      <EndpointBanner {...endpoint} />
+      {!endpoint.isSaved && <FailedTestBanner webhook={webhook} />}
     </>
   );
 }
@@ -99,6 +111,7 @@ type WebhookFormProps = {
   sourceId: string;
   /** The stored configuration of the webhook. null if unknown. */
   stored: OutboundWebhook | null;
+  onSaved: () => void;
 };
 
 const LOST = 'Drafts hold no secrets. Enter it again.';
@@ -107,7 +120,7 @@ const LOST = 'Drafts hold no secrets. Enter it again.';
  * The form of the outbound webhook. It shows a review of the changes before a save, and keeps all input until the
  * service accepts it.
  */
-function WebhookForm({ sourceId, stored }: WebhookFormProps) {
+function WebhookForm({ sourceId, stored, onSaved }: WebhookFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const { mutateAsync, reset } = useMutation(webhookMutations.save());
@@ -144,6 +157,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     storedOf: (reply) => reply,
     onSaved: ({ reply, values, base }) => {
       draft.drop();
+      onSaved();
       setSurprises(surprisesIn(reply, values as ReadyValues, base));
       toast({ text: 'Webhook saved.', tone: 'good' });
     },

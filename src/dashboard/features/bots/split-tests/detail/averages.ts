@@ -1,8 +1,10 @@
 /**
  * The averages of the personas of a split test by one measure (the response rate or the metric), and their shared axis.
  */
+import { DASHES, seriesColor } from '../../../../charts/theme.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { meanInterval, type MeasureKind, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
 import { averageOf, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { formatMetric, formatPercent } from '../../../../lib/format-figures.ts';
 import { scaleOf, type Scale } from '../../../../lib/scale.ts';
@@ -18,15 +20,34 @@ export type ShownAverage = {
   interval: Interval | null;
 };
 
-/** Returns the average of each persona by the measure that decides the test, highest first. */
-export function averagesOf({ variants, main, measures }: Assessment): ShownAverage[] {
-  return variants
-    .map((variant) => {
-      const sample = measures[main]?.samples.get(variant);
-      const interval = sample ? meanInterval(sample) : null;
-      return { variant, value: interval?.value ?? averageOf(variant, main), interval };
-    })
-    .toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
+/**
+ * Returns the average of each persona by the measure that decides the test, highest first. Invalid results have no
+ * leader, so the personas keep the order of the test. All parts of the page use this order.
+ */
+export function averagesOf({ variants, main, measures, traffic }: Assessment): ShownAverage[] {
+  const averages = variants.map((variant) => {
+    const sample = measures[main]?.samples.get(variant);
+    const interval = sample ? meanInterval(sample) : null;
+    return { variant, value: interval?.value ?? averageOf(variant, main), interval };
+  });
+  if (isTrafficOff(traffic)) return averages;
+  return averages.toSorted(
+    (a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY),
+  );
+}
+
+/** Returns the personas in the order of `averagesOf`. */
+export function rankedVariants(assessment: Assessment): Variant[] {
+  return averagesOf(assessment).map(({ variant }) => variant);
+}
+
+/** Returns the colour and the dashes of a persona in all charts of the page, by its position in the test. */
+export function lineOf(
+  { variants }: Assessment,
+  variant: Variant,
+): { stroke: string; strokeDasharray: string | undefined } {
+  const place = variants.indexOf(variant);
+  return { stroke: seriesColor(place), strokeDasharray: DASHES[place % DASHES.length] };
 }
 
 /**

@@ -80,6 +80,34 @@ function placeText(days: number): string {
   return Number.isInteger(days) ? String(days) : days.toFixed(1);
 }
 
+type DrawnDifference = Record<'value' | 'low' | 'high', number | null>;
+
+/**
+ * Returns the drawn differences and intervals, and the values that their axis must contain. The first quarter of the
+ * days has no intervals, because they are so wide that the differences of later days would be invisible. Differences of
+ * these days are drawn only inside the later intervals.
+ */
+export function drawnDifferences(days: readonly CourseDay[]): {
+  drawn: DrawnDifference[];
+  axis: readonly number[];
+} {
+  const known = days.filter(({ difference }) => difference !== null);
+  const early = new Set(known.slice(0, Math.floor(known.length / 4)));
+  const settled = known.filter((day) => !early.has(day)).flatMap(({ difference }) => difference ?? []);
+  const axis = settled.length === 0 ? [] : [0, ...settled.flatMap(({ low, high }) => [low, high])];
+  const [least, most] = [Math.min(...axis), Math.max(...axis)];
+  const drawn = days.map((day) => {
+    const { difference } = day;
+    if (difference === null) return NOT_DRAWN;
+    const { value, low, high } = difference;
+    if (!early.has(day)) return { value, low, high };
+    return value >= least && value <= most ? { ...NOT_DRAWN, value } : NOT_DRAWN;
+  });
+  return { drawn, axis };
+}
+
+const NOT_DRAWN: DrawnDifference = { value: null, low: null, high: null };
+
 export type RecentResult = {
   variant: Variant;
   /** The average of the last seven days (`recent`) and of the whole test (`whole`). Null without values. */

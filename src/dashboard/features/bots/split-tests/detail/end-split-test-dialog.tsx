@@ -14,9 +14,9 @@ import {
   outcomeOfReply,
   type EndOutcome,
 } from '../../../../domain/split-tests/end-outcome.ts';
+import { formatOf } from './averages.ts';
 import styles from './split-test.module.css';
-import { formatMetric } from '../../../../lib/format-figures.ts';
-import { botLabel } from '../../../../domain/split-tests/labels.ts';
+import { botLabel, metricUnit } from '../../../../domain/split-tests/labels.ts';
 import { historyOfReply } from '../../../../domain/split-tests/history.ts';
 import { answerSentence } from '../../../../domain/split-tests/answer.ts';
 import { assess } from '../../../../domain/split-tests/assessment.ts';
@@ -122,19 +122,26 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: Perso
       </p>
     );
   }
-  return <ExpectedWinner botId={bot.id} test={test} personaName={personaName} />;
+  return <ExpectedWinner botId={bot.id} test={test} unit={metricUnit(bot)} personaName={personaName} />;
 }
 
-type ExpectedWinnerProps = { botId: string; test: SplitTest; personaName: PersonaName };
+type ExpectedWinnerProps = {
+  botId: string;
+  test: SplitTest;
+  /** The unit of the metric. */
+  unit: string | null;
+  personaName: PersonaName;
+};
 
-function ExpectedWinner({ botId, test, personaName }: ExpectedWinnerProps) {
+function ExpectedWinner({ botId, test, unit, personaName }: ExpectedWinnerProps) {
   const [now] = useState(Date.now);
   // The daily counts are usually cached already, because the page behind the dialog reads them too.
   const reply = useQuery(splitTestQueries.history(botId)).data?.data;
   const variants = readVariants(test, personaName);
   const history = reply ? historyOfReply(reply, variants) : null;
   const winner = expectedWinner(variants);
-  const assessment = assess({ test, variants, history, now });
+  const assessment = assess({ test, variants, history, now, unit });
+  const format = formatOf(assessment.measures.metric, 'metric');
   const { verdict } = assessment;
   const isInvalid = verdict.kind === 'trafficMismatch';
   const isOther = 'leader' in verdict && winner !== null && verdict.leader !== winner;
@@ -147,8 +154,8 @@ function ExpectedWinner({ botId, test, personaName }: ExpectedWinnerProps) {
           <span className={isInvalid ? undefined : 'strong'} dir="auto">
             {variantLabel(winner)}
           </span>
-          , with the highest average metric ({formatMetric(winner.results?.averageMetric ?? 0)}). How the
-          service picks the winner is undocumented.
+          , with the highest average metric ({format(winner.results?.averageMetric ?? 0)}). How the service
+          picks the winner is undocumented.
         </p>
       ) : (
         <p>The service returns no results before the test ends, so the leader is unknown.</p>
@@ -157,7 +164,7 @@ function ExpectedWinner({ botId, test, personaName }: ExpectedWinnerProps) {
         <p>
           The verdict: {TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. {verdictSentence(verdict)}{' '}
           {isOther && 'That is not the expected winner. '}
-          {whatChangesIt(verdict)}
+          {whatChangesIt(verdict, assessment.days)}
         </p>
       )}
     </div>

@@ -5,7 +5,15 @@ import type { Scale } from '../../../../lib/scale.ts';
 import { PersonaChip } from '../../../../list/links.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { aboutAverage, averagesOf, axisOf, axisDigits, formatOf, type ShownAverage } from './averages.ts';
+import {
+  aboutAverage,
+  averagesOf,
+  axisOf,
+  axisDigits,
+  formatOf,
+  lineOf,
+  type ShownAverage,
+} from './averages.ts';
 import styles from './interval-chart.module.css';
 import { Axis, IntervalPlot, PointPlot } from './plots.tsx';
 
@@ -14,18 +22,14 @@ import { Axis, IntervalPlot, PointPlot } from './plots.tsx';
  * is first.
  */
 export function IntervalChart({ assessment, name }: { assessment: Assessment; name: string }) {
-  const { main, measures, traffic, variants } = assessment;
+  const { main, measures, traffic } = assessment;
   const measure = measures[main];
   const isOff = isTrafficOff(traffic);
-  const ranked = averagesOf(assessment);
-  // Invalid results have no leader, so the personas keep the order of the test.
-  const averages = isOff
-    ? ranked.toSorted((a, b) => variants.indexOf(a.variant) - variants.indexOf(b.variant))
-    : ranked;
+  const averages = averagesOf(assessment);
   const axis = axisOf(averages, main);
   const format = formatOf(measure, main);
   // Null for a single persona, because it cannot lead.
-  const highest = ranked[1]?.value == null ? null : ranked[0]!.value;
+  const highest = averages[1]?.value == null ? null : averages[0]!.value;
   return (
     <div>
       <p className="note" style={{ minHeight: 28 }}>
@@ -40,6 +44,7 @@ export function IntervalChart({ assessment, name }: { assessment: Assessment; na
           <Row
             key={average.variant.key}
             average={average}
+            color={lineOf(assessment, average.variant).stroke}
             axis={axis}
             isTop={!isOff && highest !== null && average.value === highest}
             isOff={isOff}
@@ -58,6 +63,7 @@ export function IntervalChart({ assessment, name }: { assessment: Assessment; na
 
 type RowProps = {
   average: ShownAverage;
+  color: string;
   axis: Scale | null;
   isTop: boolean;
   /** Whether the results are invalid, because the traffic does not match the weights. */
@@ -65,7 +71,7 @@ type RowProps = {
   format: (value: number) => string;
 };
 
-function Row({ average: { variant, value, interval }, axis, isTop, isOff, format }: RowProps) {
+function Row({ average: { variant, value, interval }, color, axis, isTop, isOff, format }: RowProps) {
   return (
     <li className={styles.row}>
       <span className="row shrink">
@@ -76,8 +82,8 @@ function Row({ average: { variant, value, interval }, axis, isTop, isOff, format
         )}
       </span>
       <span className={styles.plot}>
-        {axis && interval && <IntervalPlot scale={axis} interval={interval} isTop={isTop} />}
-        {axis && !interval && <PointPlot scale={axis} value={value} isTop={isTop} />}
+        {axis && interval && <IntervalPlot scale={axis} interval={interval} isTop={isTop} color={color} />}
+        {axis && !interval && <PointPlot scale={axis} value={value} isTop={isTop} color={color} />}
       </span>
       <span className={styles.value}>
         {value === null ? (

@@ -7,18 +7,19 @@ import { averageOf, shortLabel } from '../../../../domain/split-tests/variants.t
 import { Table } from '../../../../ui/table.tsx';
 import { HelpTip, ExplainedTerms } from '../../../../ui/help-tip.tsx';
 import { useMedia } from '../../../../ui/use-layout.ts';
-import { aboutAverage } from './averages.ts';
+import { aboutAverage, rankedVariants } from './averages.ts';
 import { ABOUT, resultColumns } from './result-columns.tsx';
 import styles from './split-test.module.css';
 
 /** Shows all figures of a split test in a table with one row per persona. */
 export function Numbers({ assessment, metric }: { assessment: Assessment; metric: string }) {
-  const { variants, main, measures, figures } = assessment;
+  const { main, measures, figures } = assessment;
   const isStacked = useMedia(`(max-width: ${STACKED - 0.05}px)`);
   const [kind, setKind] = useState<MeasureKind>(main);
   const [chosen, setChosen] = useState('');
   const measure = measures[kind];
-  const compared = variants.filter((variant) => averageOf(variant, kind) !== null);
+  const ranked = rankedVariants(assessment);
+  const compared = ranked.filter((variant) => averageOf(variant, kind) !== null);
   const top = kind === 'rate' ? figures.topByRate : figures.topByMetric;
   const baseline = compared.find(({ key }) => key === chosen) ?? top[0] ?? null;
   return (
@@ -60,7 +61,7 @@ export function Numbers({ assessment, metric }: { assessment: Assessment; metric
           name: kind === 'rate' ? 'Response rate' : `Average of ${metric}`,
           baseline,
         })}
-        rows={variants}
+        rows={ranked}
         getRowKey={({ key }) => key}
         stackBelow={STACKED}
       />

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Line } from 'recharts';
 import { ChartViews, type ChartView } from '../../../../charts/chart-frame.tsx';
 import { PlaceChart } from '../../../../charts/place-chart.tsx';
-import { DASHES, seriesColor } from '../../../../charts/theme.ts';
+import { DASHES } from '../../../../charts/theme.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { historyDays, type TestHistory } from '../../../../domain/split-tests/history.ts';
 import type { TestMeasure } from '../../../../domain/split-tests/measures.ts';
@@ -14,7 +14,8 @@ import { scaleOf } from '../../../../lib/scale.ts';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
+import { lineOf, rankedVariants } from './averages.ts';
+import { drawnDifferences, recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
 import styles from './split-test.module.css';
 
 type OverTimeProps = { assessment: Assessment; course: Course; metric: string };
@@ -25,13 +26,15 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
   const recent = useMemo(() => recentResults(assessment), [assessment]);
   const { test, figures } = assessment;
   const { history, leader, rival, measure, days } = course;
+  const ranked = rankedVariants(assessment);
+  const { drawn, axis } = useMemo(() => drawnDifferences(days), [days]);
   const name = measure.kind === 'rate' ? 'response rate' : metric;
   return (
     <>
       <div className={styles.tools}>
         <HelpTip of="the results over time">
           {history.origin === 'service'
-            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks.'
+            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks. The wide intervals of the first days are not drawn.'
             : 'This service returns no daily counts. Each point is a result that this browser has loaded, at most one per day.'}
         </HelpTip>
         <ChartViews label="View of the results over time" view={view} onChange={setView} />
@@ -46,12 +49,8 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
             nameText={dayText}
             room={64}
             page={7}
-            values={days.map(({ difference }) => ({
-              value: difference?.value ?? null,
-              low: difference?.low ?? null,
-              high: difference?.high ?? null,
-            }))}
-            scale={scaleOf(plotted(days))}
+            values={drawn}
+            scale={scaleOf(axis)}
             empty="No day has conversations of both personas."
             height={200}
             axisText={measure.isShare ? (value) => formatPoints(value) : formatMetric}
@@ -62,7 +61,8 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
                 key={key}
                 yAxisId="value"
                 dataKey={key}
-                stroke={seriesColor(0)}
+                // Neutral, because the colours belong to the personas.
+                stroke="var(--text-secondary)"
                 strokeWidth={key === 'value' ? 2 : 1}
                 strokeDasharray={key === 'value' ? undefined : DASHES[1]}
                 dot={false}
@@ -86,19 +86,16 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
               empty="No conversations."
               height={200}
               reading={(place) =>
-                assessment.variants.map(
-                  (variant) => `${shortLabel(variant)}: ${instancesText(days[place]!, variant)}`,
-                )
+                ranked.map((variant) => `${shortLabel(variant)}: ${instancesText(days[place]!, variant)}`)
               }
             >
-              {assessment.variants.map((variant, place) => (
+              {ranked.map((variant) => (
                 <Line
                   key={variant.key}
                   yAxisId="value"
                   dataKey={variant.key}
-                  stroke={seriesColor(place)}
+                  {...lineOf(assessment, variant)}
                   strokeWidth={2}
-                  strokeDasharray={DASHES[place % DASHES.length]}
                   dot={false}
                   activeDot={false}
                   isAnimationActive={false}
@@ -106,13 +103,13 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
                 />
               ))}
             </PlaceChart>
-            <Legend variants={assessment.variants} />
+            <Legend assessment={assessment} variants={ranked} />
           </div>
         </div>
       ) : (
         <Table
           caption="Results over time"
-          columns={dayColumns(assessment, measure)}
+          columns={dayColumns(ranked, measure)}
           rows={days.toReversed()}
           getRowKey={({ place }) => place}
           maxHeight={320}
@@ -123,7 +120,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
           caption="The last seven days and the whole test"
           showsCaption
           columns={recentColumns(measure)}
-          rows={recent}
+          rows={recent.toSorted((a, b) => ranked.indexOf(a.variant) - ranked.indexOf(b.variant))}
           getRowKey={({ variant }) => variant.key}
           fits
           stackBelow={600}
@@ -136,21 +133,13 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
   );
 }
 
-function Legend({ variants }: { variants: readonly Variant[] }) {
+function Legend({ assessment, variants }: { assessment: Assessment; variants: readonly Variant[] }) {
   return (
     <ul className="wrap note" style={{ gap: '4px 16px' }}>
-      {variants.map((variant, place) => (
+      {variants.map((variant) => (
         <li key={variant.key} className="row shrink" style={{ gap: 6 }}>
           <svg width={24} height={8} aria-hidden>
-            <line
-              x1={0}
-              x2={24}
-              y1={4}
-              y2={4}
-              stroke={seriesColor(place)}
-              strokeWidth={2}
-              strokeDasharray={DASHES[place % DASHES.length]}
-            />
+            <line x1={0} x2={24} y1={4} y2={4} {...lineOf(assessment, variant)} strokeWidth={2} />
           </svg>
           <bdi className="breaks shrink">{shortLabel(variant)}</bdi>
         </li>
@@ -167,16 +156,6 @@ function instancesText({ instances }: CourseDay, { key }: Variant): string {
 const CHARTS = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))', gap: '16px 24px' };
 
 const dayText = (place: string) => `Day ${place}`;
-
-/**
- * Returns the values that the axis of the difference must contain. Excludes the first quarter of the days, because
- * their wide intervals would make the differences of later days invisible.
- */
-function plotted(days: readonly CourseDay[]): number[] {
-  const known = days.flatMap(({ difference }) => difference ?? []);
-  const settled = known.slice(Math.floor(known.length / 4));
-  return settled.length === 0 ? [] : [0, ...settled.flatMap(({ low, high }) => [low, high])];
-}
 
 function differenceText({ difference }: CourseDay, measure: TestMeasure): string {
   if (difference === null) return 'no difference yet';
@@ -197,7 +176,7 @@ function youngText(history: TestHistory, all: number): string {
   return `${formatPercent(share)} of all conversations are less than a day old and may still get a response.`;
 }
 
-function dayColumns({ variants }: Assessment, measure: TestMeasure): TableColumn<CourseDay>[] {
+function dayColumns(variants: readonly Variant[], measure: TestMeasure): TableColumn<CourseDay>[] {
   return [
     { header: 'Day', isRowHeader: true, cell: ({ place }) => place },
     ...variants.map((variant): TableColumn<CourseDay> => ({

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Interval } from '../../../../lib/statistics/proportion.ts';
 import styles from './plots.module.css';
 import { placeOn, type Scale } from '../../../../lib/scale.ts';
@@ -8,16 +9,21 @@ type PlotProps = {
    * Whether the value is the highest. The highest value is a diamond, so that its shape differs as well as its colour.
    */
   isTop: boolean;
+  /** The colour of the persona. Without it, the plot is neutral. */
+  color?: string;
 };
+
+const colored = (color: string | undefined) =>
+  color === undefined ? undefined : ({ '--series': color } as CSSProperties);
 
 /**
  * Draws a value and its interval on a scale. The drawing is hidden from screen readers, because the text beside it
  * contains the numbers.
  */
-export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval: Interval }) {
+export function IntervalPlot({ scale, interval, isTop, color }: PlotProps & { interval: Interval }) {
   const [low, high] = [placeOn(scale, interval.low), placeOn(scale, interval.high)];
   return (
-    <div className={styles.plot} data-top={isTop} aria-hidden>
+    <div className={styles.plot} style={colored(color)} data-top={isTop} aria-hidden>
       <Grid scale={scale} />
       <i className={styles.interval} style={{ left: at(low), width: at(high - low) }} />
       <i className={styles.point} style={{ left: at(placeOn(scale, interval.value)) }} />
@@ -26,9 +32,9 @@ export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval:
 }
 
 /** Draws a value on a scale, without an interval. Draws only the scale if the value is null. */
-export function PointPlot({ scale, value, isTop }: PlotProps & { value: number | null }) {
+export function PointPlot({ scale, value, isTop, color }: PlotProps & { value: number | null }) {
   return (
-    <div className={styles.plot} data-top={isTop} aria-hidden>
+    <div className={styles.plot} style={colored(color)} data-top={isTop} aria-hidden>
       <Grid scale={scale} />
       {value !== null && <i className={styles.point} style={{ left: at(placeOn(scale, value)) }} />}
     </div>

@@ -12,7 +12,7 @@ import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
 import { variantLabel } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { placeOn } from '../../../../lib/scale.ts';
-import { averagesOf, axisOf, axisDigits, formatOf } from './averages.ts';
+import { averagesOf, axisOf, axisDigits, formatOf, lineOf } from './averages.ts';
 
 /** Widths, heights and the text size on the slide, in pixels. */
 const NAME = 320;
@@ -53,7 +53,7 @@ function drawnResult(assessment: Assessment, { width, height }: Size, ink: Ink):
   const rows = averages.map(({ variant, value, interval }, place) => {
     const y = (place + 0.5) * row;
     const isLeader = place === 0 && !isOff && averages.length > 1;
-    const color = isLeader ? lightColor('var(--accent)') : ink.secondary;
+    const color = lightColor(lineOf(assessment, variant).stroke);
     const weight = isLeader ? 600 : 400;
     const words =
       value === null

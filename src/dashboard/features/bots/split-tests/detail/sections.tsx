@@ -82,7 +82,7 @@ export function Sections({ bot, assessment, daily, metric, sections }: SectionsP
   const dimmed = isOff ? styles.doubtful : undefined;
   const trafficSection = hasResults && (
     <Disclosure title="Traffic" summary={trafficSummary(traffic)} {...propsOf('traffic')}>
-      <Traffic check={traffic} />
+      <Traffic assessment={assessment} />
     </Disclosure>
   );
   return (

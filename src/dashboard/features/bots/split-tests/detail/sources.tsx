@@ -7,7 +7,8 @@ import { Link } from '../../../../ui/link.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { tipIfTruncated } from '../../../../ui/tip.ts';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { formatMetric, formatP, formatPercent } from '../../../../lib/format-figures.ts';
+import { formatP, formatPercent } from '../../../../lib/format-figures.ts';
+import { formatOf, lineOf, rankedVariants } from './averages.ts';
 import { IntervalPlot, ScaleEnds } from './plots.tsx';
 import { scaleOf } from '../../../../lib/scale.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
@@ -59,7 +60,10 @@ function columnsOf(
             sortValue: topMetric,
             cell: (row: SourceBreakdownRow) => (
               <>
-                <Leaders leaders={row.topByMetric} figure={formatted(topMetric(row), formatMetric)} />
+                <Leaders
+                  leaders={row.topByMetric}
+                  figure={formatted(topMetric(row), formatOf(measures.metric, 'metric'))}
+                />
                 {isMain('metric') && <OtherLeader row={row} />}
               </>
             ),
@@ -126,7 +130,7 @@ export function Sources({ assessment, rows, metric }: SourcesProps) {
         columns={columnsOf(assessment, metric)}
         rows={isFlaggedOnly ? flagged : rows}
         getRowKey={({ key }) => key}
-        renderDetails={(row) => <SourcePersonas row={row} />}
+        renderDetails={(row) => <SourcePersonas row={row} assessment={assessment} />}
         stackBelow={900}
       />
     </>
@@ -141,29 +145,33 @@ function variationText(rows: readonly SourceBreakdownRow[]): string {
     : `The difference does not vary between the sources beyond chance (p ${formatP(variation.p)}).`;
 }
 
-function SourcePersonas({ row }: { row: SourceBreakdownRow }) {
+function SourcePersonas({ row, assessment }: { row: SourceBreakdownRow; assessment: Assessment }) {
+  const ranked = rankedVariants(assessment);
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
   return (
     <>
       <ul className={styles.personas} aria-label={`Personas on ${row.name ?? row.sourceId ?? 'no source'}`}>
-        {row.cells.map((cell) => (
-          <li key={cell.variant.key}>
-            <span className={styles.oneLine} dir="auto" {...tipIfTruncated}>
-              {variantLabel(cell.variant)}
-            </span>
-            <span>
-              {scale && cell.rate && (
-                <IntervalPlot
-                  scale={scale}
-                  interval={cell.rate}
-                  isTop={row.topByRate.includes(cell.variant)}
-                />
-              )}
-            </span>
-            <span>{rateText(cell)}</span>
-            <span>{averageText(cell)}</span>
-          </li>
-        ))}
+        {row.cells
+          .toSorted((a, b) => ranked.indexOf(a.variant) - ranked.indexOf(b.variant))
+          .map((cell) => (
+            <li key={cell.variant.key}>
+              <span className={styles.oneLine} dir="auto" {...tipIfTruncated}>
+                {variantLabel(cell.variant)}
+              </span>
+              <span>
+                {scale && cell.rate && (
+                  <IntervalPlot
+                    scale={scale}
+                    interval={cell.rate}
+                    isTop={row.topByRate.includes(cell.variant)}
+                    color={lineOf(assessment, cell.variant).stroke}
+                  />
+                )}
+              </span>
+              <span>{rateText(cell)}</span>
+              <span>{averageText(cell, assessment)}</span>
+            </li>
+          ))}
         {scale && (
           <li className={styles.scale} aria-hidden>
             <ScaleEnds scale={scale} format={(share) => formatPercent(share, 0)} />
@@ -183,9 +191,9 @@ function rateText({ result, rate }: SourceCell): string {
     : parts;
 }
 
-function averageText({ result }: SourceCell): string {
+function averageText({ result }: SourceCell, { measures }: Assessment): string {
   const average = metricOf(result);
-  return average === null ? '' : `average ${formatMetric(average)}`;
+  return average === null ? '' : `average ${formatOf(measures.metric, 'metric')(average)}`;
 }
 
 function Leaders({ leaders, figure }: { leaders: readonly Variant[]; figure: string | null }) {

@@ -60,12 +60,12 @@ describe('a test with daily counts', () => {
     expect(
       await answer.findByRole('heading', {
         level: 2,
-        name: 'If you end the test now, ada will probably win: 60.0% responded, bea 35.0%.',
+        name: 'If you end the test now, ada almost certainly wins: 60.0% responded, bea 35.0%.',
       }),
     ).toBeVisible();
     expect(
       answer.getByText(
-        /^This holds as long as ada stays \d+\.\d points ahead\. The next verdict comes after 4 weeks\.$/,
+        /^This holds as long as ada stays \d+\.\d points ahead\. The next verdict comes in 4 days\.$/,
       ),
     ).toBeVisible();
     const method = await openSection(page, 'How it is decided');

@@ -6,8 +6,13 @@ import type { SplitTest } from '#contract/split-test.ts';
 import { useNames } from '../../../../api/names/names.ts';
 import { assess, type Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { botPersonas, outcomeTitle, type EndOutcome } from '../../../../domain/split-tests/end-outcome.ts';
-import { unitLabel } from '../../../../domain/split-tests/ending-risk.ts';
-import { botLabel, metricLabel, testState } from '../../../../domain/split-tests/labels.ts';
+import {
+  botLabel,
+  metricLabel,
+  metricUnit,
+  testState,
+  shortMetricLabel,
+} from '../../../../domain/split-tests/labels.ts';
 import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
 import { readVariants } from '../../../../domain/split-tests/variants.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -92,10 +97,11 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   const variants = useMemo(() => readVariants(test, nameOf), [test, nameOf]);
   // Used as the time of the results if the service returns no computation time.
   const [now] = useState(Date.now);
+  const unit = metricUnit(bot);
   const daily = useTestHistory(bot.id, test, variants);
   const assessment = useMemo(
-    () => assess({ test, variants, history: daily.history, now }),
-    [test, variants, daily.history, now],
+    () => assess({ test, variants, history: daily.history, now, unit }),
+    [test, variants, daily.history, now, unit],
   );
   const sections = useSections(isTrafficOff(assessment.traffic) ? 'traffic' : 'overTime');
   const metric = metricLabel(bot) ?? 'the metric';
@@ -159,7 +165,10 @@ function consequenceOf(bot: Bot, assessment: Assessment, nameOf: PersonaName): R
   const { test, main, verdict } = assessment;
   if (testState(test) === 'ended') return <BotNow bot={bot} nameOf={nameOf} />;
   if (!test.isActive || !('leader' in verdict)) return null;
-  const unit = main === 'rate' ? 'responses' : (unitLabel(bot) ?? quoted(metricLabel(bot) ?? 'the metric'));
+  const unit =
+    main === 'rate'
+      ? 'responses'
+      : (shortMetricLabel(bot)?.toLowerCase() ?? quoted(metricLabel(bot) ?? 'the metric'));
   return <EndingRisk assessment={assessment} unit={unit} />;
 }
 

@@ -1,7 +1,9 @@
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { formatP, formatPercent, formatSigned } from '../../../../lib/format-figures.ts';
+import { rankedVariants } from './averages.ts';
 import styles from './split-test.module.css';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import {
   BROKEN_BELOW,
   ENOUGH_INSTANCES,
@@ -14,7 +16,9 @@ import { unexpectedTraffic } from '../../../../domain/split-tests/verdict-labels
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../../../lib/format.ts';
 
-export function Traffic({ check }: { check: TrafficCheck }) {
+export function Traffic({ assessment }: { assessment: Assessment }) {
+  const { traffic: check } = assessment;
+  const ranked = rankedVariants(assessment);
   return (
     <>
       <p className={styles.about}>
@@ -29,7 +33,7 @@ export function Traffic({ check }: { check: TrafficCheck }) {
         <Table
           caption="Conversations of each persona, expected and observed"
           columns={columnsOf(check.rows)}
-          rows={check.rows}
+          rows={check.rows.toSorted((a, b) => ranked.indexOf(a.variant) - ranked.indexOf(b.variant))}
           getRowKey={({ variant }) => variant.key}
           fits
           stackBelow={600}
