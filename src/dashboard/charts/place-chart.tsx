@@ -36,7 +36,8 @@ type PlaceChartProps = {
 const TOP = 8;
 /** The minimum width of the value axis in pixels, so that charts above each other usually align. */
 const LEAST_LEFT = 60;
-const LETTER_WIDTH = 7;
+/** The average width of a character in a label, for capitals of a currency such as 'US$' too. */
+const LETTER_WIDTH = 8;
 const RIGHT = 8;
 
 function axisWidth(scale: Scale | null, text: (value: number) => string = compactText): number {

@@ -17,6 +17,7 @@ const STYLES = [
   'font-size',
   'font-weight',
   'text-anchor',
+  'paint-order',
 ];
 
 /** Returns the drawn chart as a self-contained SVG file in the current theme. Rejects if no chart is drawn. */
@@ -32,15 +33,20 @@ export async function svgFile(frame: HTMLElement | null, title: string): Promise
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
 }
 
-/** Returns the source text of the drawn chart in light colours, scaled to a size. Throws if no chart is drawn. */
-export function lightChart(frame: HTMLElement | null, { width, height }: Size): string {
+/**
+ * Copies the drawn chart in light colours. Returns a function for its source text, scaled to a size. Throws if no chart
+ * is drawn.
+ */
+export function lightChart(frame: HTMLElement | null): (size: Size) => string {
   const svg = drawnIn(frame);
   const copy = inLightTheme(() => selfContained(svg));
   const [drawnWidth, drawnHeight] = ['width', 'height'].map((name) => svg.getAttribute(name));
   copy.setAttribute('viewBox', `0 0 ${drawnWidth} ${drawnHeight}`);
-  copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
-  return new XMLSerializer().serializeToString(copy);
+  return ({ width, height }) => {
+    copy.setAttribute('width', String(width));
+    copy.setAttribute('height', String(height));
+    return new XMLSerializer().serializeToString(copy);
+  };
 }
 
 function drawnIn(frame: HTMLElement | null): SVGSVGElement {

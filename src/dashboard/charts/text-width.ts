@@ -19,7 +19,10 @@ type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
 export function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions): string[] | null {
   const isWhole = name.length <= MOST_LETTERS;
   if (!isWhole && !mayBeCut) return null;
-  const text = name.slice(0, MOST_LETTERS).replaceAll(/\s+/g, ' ').trim();
+  const text = name
+    .slice(0, MOST_LETTERS)
+    .replaceAll(/[^\S\u00A0]+/g, ' ')
+    .trim();
   if (isWhole && widthOf(text, font) <= width) return [text];
   if (most === 1 && !mayBeCut) return null;
   const lines = [''];

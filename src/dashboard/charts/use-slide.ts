@@ -13,20 +13,23 @@ type SlideContent = Omit<Slide, 'agency' | 'ink' | 'fonts'>;
 export function useSlideEntries() {
   const { data: session } = useQuery(sessionQuery);
   const { saveFile } = useExport();
-  const save = async (ending: keyof typeof IMAGE_FORMATS, content: SlideContent) =>
-    IMAGE_FORMATS[ending](
+  const save = async (ending: keyof typeof IMAGE_FORMATS, content: () => SlideContent) => {
+    // Before the first `await`, because the menu and a chart inside it disappear now.
+    const made = content();
+    return IMAGE_FORMATS[ending](
       slideOf({
-        ...content,
+        ...made,
         agency: (session && agencyName(session)) ?? '',
         ink: lightInk(),
         fonts: await ownFonts(),
       }),
     );
+  };
   return (name: string, coverage: string, content: () => SlideContent, unavailable: string | null = null) =>
     (['png', 'svg'] as const).map((ending) => ({
       title: `Image for a slide (${ending.toUpperCase()})`,
       note: unavailable ?? 'With a headline, 16:9',
       isDisabled: unavailable !== null,
-      onSelect: () => saveFile(`slide of ${name}`, coverage, ending, save(ending, content())),
+      onSelect: () => saveFile(`slide of ${name}`, coverage, ending, save(ending, content)),
     }));
 }

@@ -1,14 +1,14 @@
-/** Groups unread notifications about the same subject. The list and the bell count each subject once. */
+/** Groups notifications about the same subject. The list shows each subject once, and the bell counts unread ones. */
 import type { Notification, UnreadNotifications } from '#contract/notification.ts';
 import { pluralize } from '../lib/pluralize.ts';
 
 /**
- * Returns the subject of an unread notification as a key. It is equal for notifications of the same kind, title, bot,
- * source and AI provider. Null for a read notification.
+ * Returns the subject of a notification as a key. It is equal for notifications of the same kind, title, bot, source and
+ * AI provider.
  */
-export function subjectOf({ viewed, id, kind, title, metadata }: Notification): string | null {
-  if (viewed) return null;
-  // The list shows a notification without a title by its id, so each such notification has its own subject.
+export function subjectOf({ id, kind, title, metadata }: Notification): string {
+  // The title of such a notification is a sentence of its message, and messages about one subject differ. The service
+  // counts each as a subject too.
   if (!title?.trim()) return id;
   const { botId = null, sourceId = null, aiProviderId = null } = metadata ?? {};
   return JSON.stringify([kind, title, botId, sourceId, aiProviderId]);

@@ -230,7 +230,7 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
       </ul>
       {/* Screen readers announce each change of this text. It is visible only if it says more than the number
          of results. */}
-      <output className={words === '' ? 'visually-hidden' : styles.note}>
+      <output className={words === '' ? 'visually-hidden' : `${styles.note} breaks`}>
         {words || pluralize(found.length, 'result')}
       </output>
     </>

@@ -96,12 +96,21 @@ describe('the headline of a series', () => {
 it('the basis of a topic has its conversations and readings', () => {
   const [row] = rowsOfTopics([{ conversationCount: 20, sentimentCount: 9 }]);
   expect(basisOfRow(row!)).toBe('n = 20 conversations · 9 sentiment readings · days in UTC');
+  const complete = { count: 17, share: null, sentiment: null, sentimentCount: 8 };
+  expect(basisOfRow({ ...row!, complete })).toMatch(/^n = 20 conversations \(17 without today\) · /);
 });
 
 it('the basis has the number of conversations and the coverage', () => {
   const analytics = analyticsValue({ topics: [], analyzedConversations: 1200, sentimentCoverage: 0.9 });
-  expect(basisText(analytics)).toBe('n = 1,200 analysed conversations · 90% with a sentiment · days in UTC');
-  expect(basisText({ ...analytics, analyzedConversations: 0 })).toBe(
+  expect(basisText(analytics, null)).toBe(
+    'n = 1,200 analysed conversations · 90% with a sentiment · days in UTC',
+  );
+  expect(basisText({ ...analytics, analyzedConversations: 0 }, null)).toBe(
     'n = 0 analysed conversations · days in UTC',
+  );
+  const yesterday = analyticsValue({ topics: [], analyzedConversations: 1100 });
+  const comparison = { ...COMPARISON, now: { ...COMPARISON.now, analytics: yesterday } };
+  expect(basisText(analytics, comparison)).toMatch(
+    /^n = 1,200 analysed conversations \(1,100 without today\) · /,
   );
 });

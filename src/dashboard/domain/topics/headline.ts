@@ -1,6 +1,7 @@
 /** Sentences about topics and their data, as titles and notes of slides. */
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { formatDayRange, type DayRange } from '../../lib/day.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -58,13 +59,13 @@ export function seriesHeadline(
   if (rows.length > 1) return largestText(rows, range, `the largest of ${pluralize(rows.length, 'topic')}`);
   if (first && first.change && comparison)
     return `${quoted(first.name)} ${movedText(first.change)}, ${comparedDaysText(comparison)}`;
-  return first ? `${quoted(first.name)}: ${conversationsText(first)}, ${formatDayRange(range)}` : '';
+  return first ? `${quoted(first.name)}: ${conversationsText(first)}, ${daysText(range)}` : '';
 }
 
 function largestText(rows: readonly TopicRow[], range: DayRange, rank = 'the largest topic'): string {
   const [largest] = rows.toSorted((a, b) => b.count - a.count);
-  if (largest === undefined) return `No topics, ${formatDayRange(range)}`;
-  return `${quoted(largest.name)} is ${rank}: ${conversationsText(largest)}, ${formatDayRange(range)}`;
+  if (largest === undefined) return `No topics, ${daysText(range)}`;
+  return `${quoted(largest.name)} is ${rank}: ${conversationsText(largest)}, ${daysText(range)}`;
 }
 
 function conversationsText({ count, share }: TopicRow): string {
@@ -72,20 +73,28 @@ function conversationsText({ count, share }: TopicRow): string {
   return `${pluralize(count, 'conversation')}${part}`;
 }
 
+/** Formats a range for a headline of several lines, which may break at the dash but not inside a day. */
+function daysText(range: DayRange): string {
+  return formatDayRange(range).replaceAll(/(?<!–) (?!–)/g, '\u00A0');
+}
+
 /** Returns the compared periods: '8 – 14 Mar 2025 compared with 1 – 7 Mar 2025'. */
 export function comparedDaysText({ now, before }: ComparedTopics): string {
-  return `${formatDayRange(now.range)} compared with ${formatDayRange(before.range)}`;
+  return `${daysText(now.range)} compared with ${daysText(before.range)}`;
 }
 
 /**
  * Returns a note with the number of analysed conversations, the share with a sentiment, and the time zone of the days.
+ * A comparison leaves today out, so that its headline may cover fewer conversations than the chart.
  */
-export function basisText({
-  analyzedConversations,
-  sentimentCoverage,
-}: Omit<TopicAnalytics, 'topics'>): string {
+export function basisText(
+  { analyzedConversations, sentimentCoverage }: Omit<TopicAnalytics, 'topics'>,
+  comparison: ComparedTopics | null,
+): string {
+  const compared = comparison?.now.analytics.analyzedConversations ?? analyzedConversations;
+  const other = compared === analyzedConversations ? '' : ` (${formatNumber(compared)} without today)`;
   return [
-    `n = ${pluralize(analyzedConversations, 'analysed conversation')}`,
+    `n = ${pluralize(analyzedConversations, 'analysed conversation')}${other}`,
     ...(analyzedConversations > 0 && !Number.isNaN(sentimentCoverage)
       ? [`${formatPercent(sentimentCoverage, 0)} with a sentiment`]
       : []),
@@ -93,7 +102,12 @@ export function basisText({
   ].join(' · ');
 }
 
-/** Returns a note with the number of conversations and sentiment readings of a topic, and the time zone of the days. */
-export function basisOfRow({ count, sentimentCount }: TopicRow): string {
-  return `n = ${pluralize(count, 'conversation')} · ${pluralize(sentimentCount, 'sentiment reading')} · days in UTC`;
+/**
+ * Returns a note with the number of conversations and sentiment readings of a topic, and the time zone of the days. The
+ * numbers in brackets are those of the headline, if it leaves today out.
+ */
+export function basisOfRow({ count, sentimentCount, complete }: TopicRow): string {
+  const other =
+    complete === null || complete.count === count ? '' : ` (${formatNumber(complete.count)} without today)`;
+  return `n = ${pluralize(count, 'conversation')}${other} · ${pluralize(sentimentCount, 'sentiment reading')} · days in UTC`;
 }

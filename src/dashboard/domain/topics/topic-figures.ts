@@ -19,6 +19,11 @@ export function formatSentiment(mean: number): string {
   return (Math.abs(mean) < VAST ? sentiments.format(mean) : mean.toExponential(2)).replace('-', '−');
 }
 
+/** Rounds a sentiment to the digits of `formatSentiment`. */
+export function roundSentiment(mean: number): number {
+  return (Math.sign(mean) * Math.round(Math.abs(mean) * 100)) / 100;
+}
+
 /** Formats the difference between two sentiments: '+0.12' or '−0.30'. */
 export function sentimentChangeText(difference: number): string {
   const text = formatSentiment(difference);

@@ -36,13 +36,16 @@ export function MonthsSlideList(props: MonthsSlideListProps) {
   return (
     <MenuList
       {...menu}
-      entries={slideEntries(`months in ${name}`, months, () => ({
-        headline: monthsHeadline(those, current, unit),
-        subtitle: `Transactions in ${name} by month and status, ${months}`,
-        notes: `n = ${pluralize(countIn(those), 'transaction')}. Months in ${zone}, by creation date.`,
-        chart: ({ width, height }) =>
-          `${slideLegend(parts, width)}<g transform="translate(0 ${LEGEND})">${lightChart(chart.current, { width, height: height - LEGEND })}</g>`,
-      }))}
+      entries={slideEntries(`months in ${name}`, months, () => {
+        const drawn = lightChart(chart.current);
+        return {
+          headline: monthsHeadline(those, current, unit),
+          subtitle: `Transactions in ${name} by month and status, ${months}`,
+          notes: `n = ${pluralize(countIn(those), 'transaction')}. Months in ${zone}, by creation date.`,
+          chart: ({ width, height }) =>
+            `${slideLegend(parts, width)}<g transform="translate(0 ${LEGEND})">${drawn({ width, height: height - LEGEND })}</g>`,
+        };
+      })}
     />
   );
 }

@@ -41,6 +41,7 @@ import {
   type Months,
   monthsOf,
   formatMonthShort,
+  hasNet,
   sumsText,
   totalText,
 } from './totals.ts';
@@ -157,9 +158,12 @@ function legendSums({ those: { currency, statuses, months }, unit }: CurrencyCar
 }
 
 function netSums({ those: { currency, statuses, months }, unit }: CurrencyCardProps): string[] {
-  return statuses.map(
-    (status) => `${statusText(status)} ${totalText(overMonths(months, status).net, currency, unit)}`,
-  );
+  return statuses.map((status) => {
+    const sums = overMonths(months, status);
+    return hasNet(status)
+      ? `${statusText(status)} ${totalText(sums.net, currency, unit)}`
+      : sumsText(status, sums, currency, unit);
+  });
 }
 
 function Legend(props: CurrencyCardProps) {

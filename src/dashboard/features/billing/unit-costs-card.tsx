@@ -60,7 +60,7 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
           )}
         </section>
       ))}
-      <p className="note">
+      <p className="note mt-2">
         {leftOut(unitCosts)}Costs per booking and per persona are unknown: the service reports usage for the
         whole agency, not for bots, personas or the results of split tests.
       </p>

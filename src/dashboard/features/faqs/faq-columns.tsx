@@ -48,7 +48,7 @@ const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', askerCountOf, {
 /** The number of leads that asked an unanswered question of the row's group. */
 const WAITING = count<FaqRow>('waiting', 'Leads waiting', ({ waiting }) => askerCountOf(waiting), {
   cell: ({ waiting }) => <LeadCount leads={waiting} />,
-  width: 136,
+  width: 120,
   searchable: false,
   narrowRole: 'aside',
 });
@@ -74,7 +74,7 @@ const ALIKE = count<FaqRow>('alike', 'Variants', ({ faqs }) => faqs.length, {
         {length}, {likenessText(likeness)}
       </span>
     ),
-  width: 168,
+  width: 132,
   searchable: false,
 });
 
@@ -88,14 +88,15 @@ const NEAREST = count<FaqRow>(NEAREST_ID, 'Nearest answer', ({ nearest }) => nea
   narrowRole: 'fact',
 });
 
-/**
- * The column 'Nearest answer' on a phone. It takes the place of the column with the answer, which is empty for an
- * unanswered question.
- */
+/** The column 'Nearest answer' on a phone. It takes the place of the column with the answer. */
 const NEAREST_ON_PHONE: Column<FaqRow> = {
   ...NEAREST,
   cell: ({ nearest, sources, faqs }) =>
-    nearest ? <Nearest nearest={nearest} sources={sources} /> : <Answer faqs={faqs} />,
+    nearest ? (
+      <Nearest nearest={nearest} sources={sources} />
+    ) : (
+      <AnswerOrSource faqs={faqs} sources={sources} />
+    ),
   narrowRole: 'subtitle',
 };
 
@@ -104,6 +105,11 @@ const ANSWER = text<FaqRow>('answer', 'Answer', ({ faqs }) => all(faqs, ({ answe
   width: 196,
   narrowRole: 'subtitle',
 });
+
+const ANSWER_ON_PHONE: Column<FaqRow> = {
+  ...ANSWER,
+  cell: ({ faqs, sources }) => <AnswerOrSource faqs={faqs} sources={sources} />,
+};
 
 const FACTS: readonly Column<FaqRow>[] = [
   {
@@ -116,6 +122,7 @@ const FACTS: readonly Column<FaqRow>[] = [
   text('state', 'State', ({ faqs }) => all(faqs, ({ state }) => state), {
     cell: ({ faqs }) => <Words text={all(faqs, ({ state }) => state)?.replaceAll('\n', ', ') ?? null} />,
     width: 112,
+    defaultHidden: true,
   }),
   copyableId('id', 'Question id', ({ faqs }) => all(faqs, ({ id }) => id), {
     cell: ({ id }) => <CopyableId value={id} label="question id" />,
@@ -140,7 +147,7 @@ const GROUP_FIRST: readonly Column<FaqRow>[] = [
  */
 const bothWidths = (first: readonly Column<FaqRow>[]) => ({
   wide: [...first, ANSWER, NEAREST, ...FACTS],
-  narrow: [...first, NEAREST_ON_PHONE, ANSWER, ...FACTS],
+  narrow: [...first, NEAREST_ON_PHONE, ANSWER_ON_PHONE, ...FACTS],
 });
 
 export const FAQ_COLUMNS = bothWidths(FAQ_FIRST);
@@ -163,6 +170,11 @@ function Answer({ faqs }: Pick<FaqRow, 'faqs'>) {
   const [answered = first] = isAnswered(first) ? [] : answeredFaqs(faqs);
   if (answered === first) return <Words text={first.answer} />;
   return <span {...tip(`The answer to ${quoted(answered.question ?? '')}`)}>{answered.answer}</span>;
+}
+
+/** Shows the answer, or the source of a row without one, because a phone has no other place for the source. */
+function AnswerOrSource({ faqs, sources }: Pick<FaqRow, 'faqs' | 'sources'>) {
+  return faqs.some(isAnswered) ? <Answer faqs={faqs} /> : <Sources sources={sources} />;
 }
 
 function Nearest({

@@ -49,7 +49,6 @@ describe('the list of FAQs', () => {
       Answered: 'Unanswered',
       'Asked by': '2',
       Answer: '–',
-      State: 'Uncompressed',
     });
     expect(faqCells('Parking?')).toMatchObject({ Answered: 'Answered', Answer: 'Behind the house.' });
     expect(faqCells('open on SUNDAYS')['Answer']).toBe('Blank');
@@ -221,7 +220,7 @@ describe('the list of FAQs', () => {
       through: (passOn) => failing(passOn, 'listSmartFaqs', Response.json(strangers)),
     });
     await expectFaqs('No question');
-    expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: 'empty', State: 'empty' });
+    expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: 'empty' });
     expect(screen.getByText(/Ignored invalid state=broken in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
     expect(screen.getByText('The service ignored the filters: 1 question is left out here.')).toBeVisible();
@@ -384,6 +383,20 @@ describe('an empty list of FAQs', () => {
     expect(faqCells('Dogs?')['Source']).toBe('site');
     await openFilter(user, 'Source');
     expect(await screen.findByText(/sources seen so far; there may be others/)).toBeVisible();
+  });
+});
+
+describe('a question without an answer on a phone', () => {
+  onAPhone();
+
+  it('shows its source', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      smartFaqs: [aSmartFaq({ question: 'Dogs?', sourceId: 'site', answer: null })],
+    });
+    openFaqs(service());
+    const row = (await screen.findByText('Dogs?')).closest('li')!;
+    expect(await within(row).findByText('Website')).toBeVisible();
   });
 });
 

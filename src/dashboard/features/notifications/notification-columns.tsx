@@ -19,30 +19,28 @@ export type NotificationListRow = Groupable<NotificationRow>;
 
 type Cells = Pick<Marking, 'markOne' | 'pending'> & {
   isBusy: boolean;
-  /**
-   * Whether the groups contain all their notifications; false while the service may have further notifications of a
-   * group.
-   */
-  areGroupsComplete: boolean;
-  /** Whether the heading above the rows names their day, so that the rows show only the time. */
+  /** Whether the group of a row contains all its notifications; false while the service may have further ones. */
+  isGroupComplete: (row: NotificationRow) => boolean;
+  /** Whether the group headings name the day of their rows. */
   haveDayHeadings: boolean;
-  markRead: (rows: readonly NotificationRow[]) => void;
+  markGroup: (rows: readonly NotificationRow[], viewed: boolean) => void;
 };
 
 /** The actions and state of the table cells. A context provides them, so that the columns are created only once. */
 export const NotificationCells = createContext<Cells>({
   markOne: () => undefined,
-  markRead: () => undefined,
+  markGroup: () => undefined,
   pending: new Set(),
   isBusy: false,
-  areGroupsComplete: true,
+  isGroupComplete: () => true,
   haveDayHeadings: false,
 });
 
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
   name<NotificationListRow>('Title', (row) => notificationTitle(row).text, {
     id: 'title',
-    isNamed: (row) => notificationTitle(row).isNamed,
+    // A sentence of the message is no title in a file.
+    isNamed: ({ title }) => Boolean(title?.trim()),
     cell: (row) => <Title row={row} />,
     width: 272,
   }),
@@ -54,7 +52,8 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
   moment('when', 'When', ({ timestamp }) => timestamp, {
     cell: (row) => <DayCell row={row} />,
     width: 164,
-    narrowRole: 'aside',
+    // On a phone, the time is beside the message, so that the title has the whole line.
+    narrowRole: 'state',
     searchable: false,
   }),
   code<NotificationListRow>('kind', 'Kind', ({ kind }) => kind, { width: 152 }),
@@ -82,7 +81,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
 ];
 
 function Title({ row }: { row: NotificationListRow }) {
-  if (row.group) return <GroupName isUnread group={row.group} />;
+  if (row.group) return <GroupName isUnread={!row.viewed} group={row.group} />;
   const { text: own, isNamed } = notificationTitle(row);
   return (
     <Name isNamed={isNamed} isUnread={!row.viewed} before={row.memberOf && <MemberIndent />}>
@@ -95,13 +94,14 @@ function Title({ row }: { row: NotificationListRow }) {
  * Shows the text of a notification. For a group of notifications, the number of notifications and the time of the
  * latest one come first.
  */
-function Message({ row: { group, body, timestamp } }: { row: NotificationListRow }) {
-  const { areGroupsComplete } = use(NotificationCells);
+function Message({ row }: { row: NotificationListRow }) {
+  const { isGroupComplete } = use(NotificationCells);
+  const { group, body, timestamp } = row;
   if (!group) return <Value value={body} />;
   return (
     <>
       <span className="medium">
-        {!areGroupsComplete && 'at least '}
+        {!isGroupComplete(row) && 'at least '}
         {formatNumber(group.members.length)} times, last <Moment value={timestamp} />
       </span>{' '}
       {body}
@@ -111,13 +111,13 @@ function Message({ row: { group, body, timestamp } }: { row: NotificationListRow
 
 function DayCell({ row }: { row: NotificationListRow }) {
   const { haveDayHeadings } = use(NotificationCells);
-  // The heading names the day of the latest notification of a group. Its other notifications may be from other days.
-  const isDayKnown = haveDayHeadings && row.day === (row.memberOf ?? row).day;
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const tabStop = useTabStop();
   if (row.day === null) return row.timestamp === null ? <EmptyValue label="no time" /> : row.timestamp;
   const at = parseInstant(row.timestamp)!;
+  // The heading names the day of the latest notification of a group. Its other notifications may be from other days.
+  const isDayKnown = haveDayHeadings && row.day === (row.memberOf ?? row).day;
   return (
     <time dateTime={at.toISOString()} tabIndex={tabStop} {...inBothZones}>
       {!isDayKnown && `${dayText(row.day, today)} `}
@@ -131,12 +131,12 @@ function SourceCell({ id }: { id: string | null }) {
 }
 
 function MarkCell({ row }: { row: NotificationListRow }) {
-  const { markOne, markRead, pending, isBusy, areGroupsComplete } = use(NotificationCells);
+  const { markOne, markGroup, pending, isBusy, isGroupComplete } = use(NotificationCells);
   const tabStop = useTabStop();
   const { group } = row;
   const isPending = isBusy || pending.has(row.id);
-  const all = group && `Mark ${areGroupsComplete ? 'all ' : ''}${formatNumber(group.members.length)} as read`;
-  const words = all ?? (row.viewed ? 'Mark as unread' : 'Mark as read');
+  const those = group && `${isGroupComplete(row) ? 'all ' : ''}${formatNumber(group.members.length)} `;
+  const words = `Mark ${those ?? ''}as ${row.viewed ? 'unread' : 'read'}`;
   const Icon = row.viewed ? Mail : MailOpen;
   return (
     <IconButton
@@ -148,7 +148,7 @@ function MarkCell({ row }: { row: NotificationListRow }) {
       onClick={(event) => {
         event.stopPropagation();
         if (isPending) return;
-        if (group) markRead(group.members);
+        if (group) markGroup(group.members, !row.viewed);
         else markOne(markOf(row, !row.viewed));
       }}
       {...tip(words)}

@@ -94,13 +94,23 @@ describe('the rows of notifications', () => {
 });
 
 describe('the label of a notification', () => {
-  it('is its title, or its kind and id without a title', () => {
+  it('is its title, or the first sentence of its message without a title', () => {
+    const titleOf = (body: string) => notificationTitle(notification({ title: ' ', body }));
+    expect(titleOf('Maintenance on Sunday from 02:00 to 02:20 UTC. Messages are queued meanwhile.')).toEqual({
+      text: 'Maintenance on Sunday from 02:00 to 02:20 UTC',
+      isNamed: true,
+    });
+    expect(titleOf(' 1.5 MB are left\nOr less').text).toBe('1.5 MB are left');
+    expect(titleOf('x'.repeat(64_000)).text).toHaveLength(240);
+  });
+
+  it('is its kind and id without a title and a message', () => {
     expect(notificationTitle(notification({}))).toEqual({ text: 'Somebody signed in', isNamed: true });
     expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled New sign in n');
     expect(
       notificationTitle(notification({ title: null, body: 'Down v2.1 on Sunday. Please wait.' })),
     ).toEqual({
-      text: 'Down v2.1 on Sunday.',
+      text: 'Down v2.1 on Sunday',
       isNamed: true,
     });
     expect(notificationTitle(notification({ title: null, kind: null }))).toEqual({

@@ -2,6 +2,7 @@
 import type { Notification } from '#contract/notification.ts';
 import { codeWords } from '../../lib/code-words.ts';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
+import { once } from '../../lib/once.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 
 export type NotificationRow = Notification & {
@@ -55,7 +56,7 @@ export function dayText(day: Day, today: Day): string {
   return day === addDays(today, -1) ? 'Yesterday' : dayWithYear(day);
 }
 
-/** Returns whether the group headings name the day of their rows. */
+/** Returns whether the group headings name the day of their rows. The default order has the column null. */
 export function isGroupedByDay(column: string | null): boolean {
   return column === null || column === 'when';
 }
@@ -71,29 +72,29 @@ export function grouping(column: string | null, today: Day): ((row: Notification
   return column === 'kind' ? (row) => kindText(row) ?? 'Without a kind' : undefined;
 }
 
+/** The maximum number of characters of a message that can become a title. A message may have many pages. */
+const MOST_LETTERS = 240;
+
+// Segments sentences of any script, and does not end one at an abbreviation or inside a number.
+const sentences = once(() => new Intl.Segmenter(undefined, { granularity: 'sentence' }));
+
 /** Returns the kind of a notification as words; null without a kind. */
 function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
   return kind?.trim() ? codeWords(kind) : null;
 }
 
-/** The first sentence of a text, of at most 100 characters. */
-const FIRST_SENTENCE = /^\s*(?<sentence>\S[^\n]{0,98}?[.!?])(?=\s|$)/u;
-
 /**
- * Returns the label of a notification: its title, or else the first sentence of its message. `isNamed` is false if it
+ * Returns the label of a notification: its title, otherwise the first sentence of its message. `isNamed` is false if it
  * has neither.
  */
 export function notificationTitle({
   id,
   title,
-  kind,
   body,
-}: Pick<Notification, 'id' | 'title' | 'kind' | 'body'>): {
-  text: string;
-  isNamed: boolean;
-} {
+  kind,
+}: Pick<Notification, 'id' | 'title' | 'body' | 'kind'>): { text: string; isNamed: boolean } {
   if (title?.trim()) return { text: title, isNamed: true };
-  const sentence = FIRST_SENTENCE.exec(body ?? '')?.groups?.['sentence'];
-  if (sentence) return { text: sentence, isNamed: true };
+  const [sentence] = sentences().segment((body ?? '').trim().slice(0, MOST_LETTERS));
+  if (sentence) return { text: sentence.segment.trim().replace(/[.。]$/, ''), isNamed: true };
   return { text: `Untitled ${kindText({ kind }) ?? 'notification'} ${id}`, isNamed: false };
 }

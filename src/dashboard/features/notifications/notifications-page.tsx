@@ -171,7 +171,7 @@ export function NotificationsPage() {
     notInViews: ['preview'],
   });
   const groups = useRowGroups<NotificationRow, typeof notificationSearch.defaults>(list, {
-    keyOf: subjectOf,
+    keyOf: groupKeyOf,
     titleOf: titleOfGroup,
     openId: list.search.preview,
   });
@@ -193,11 +193,15 @@ export function NotificationsPage() {
   const mark = (marks: readonly MarkRequest[], task: MarkTask) => {
     if (bulk.start(marks, task)) selection.clear();
   };
-  const markRead = (those: readonly Notification[]) =>
+  const markGroup = (those: readonly Notification[], viewed: boolean) =>
     mark(
-      those.map((row) => markOf(row, true)),
-      'read',
+      those.map((row) => markOf(row, viewed)),
+      viewed ? 'read' : 'unread',
     );
+  const markRead = (those: readonly Notification[]) => markGroup(those, true);
+  // The oldest loaded day may have further read notifications.
+  const isGroupComplete = ({ viewed, day }: NotificationRow) =>
+    viewed ? !loaded.isPart || day !== all.at(-1)?.day : loaded.isUnreadComplete;
   const unread = all.filter(({ viewed }) => !viewed);
   const deletionText = useDeletionText('notifications');
   const cannotMarkAll = isBusy || loaded.loadUnread.isPending || unread.length === 0;
@@ -303,10 +307,10 @@ export function NotificationsPage() {
       <NotificationCells
         value={{
           markOne,
-          markRead,
+          markGroup,
           pending,
           isBusy,
-          areGroupsComplete: loaded.isUnreadComplete,
+          isGroupComplete,
           haveDayHeadings: isGroupedByDay(sortedBy),
         }}
       >
@@ -383,6 +387,14 @@ export function NotificationsPage() {
       </NotificationCells>
     </ListPage>
   );
+}
+
+/**
+ * Returns the group of a row. Unread notifications are first in the list, so a group contains only unread or only read
+ * ones. Read ones are the history of a day, so a group does not contain those of another day.
+ */
+function groupKeyOf(row: NotificationRow): string {
+  return `${row.viewed ? `read ${row.day}` : 'unread'} ${subjectOf(row)}`;
 }
 
 function titleOfGroup([first]: readonly NotificationRow[]): GroupTitle {

@@ -82,7 +82,7 @@ export function useMarking(): Marking {
 }
 
 export function markOf(
-  notification: Pick<Notification, 'id' | 'title' | 'kind' | 'body' | 'viewed'>,
+  notification: Pick<Notification, 'id' | 'title' | 'body' | 'kind' | 'viewed'>,
   viewed: boolean,
 ): MarkRequest {
   const { id, viewed: before } = notification;

@@ -38,6 +38,18 @@ describe('the list of reports', () => {
     await waitFor(() => expect(router.state.location.search).toContain('kind=weekly'));
   });
 
+  it('are sorted by their last change, newest first', async () => {
+    await service().add({
+      reports: [
+        aReport({ name: 'Absent', modifiedAt: null }),
+        aReport({ name: 'Before', modifiedAt: new Date('2025-01-01T00:00:00Z') }),
+        aReport({ name: 'Later', modifiedAt: new Date('2025-02-01T00:00:00Z') }),
+      ],
+    });
+    openReports(service(), '');
+    await waitFor(() => expect(rowNames()).toEqual(['Later', 'Before', 'Absent']));
+  });
+
   it('separates an error from an empty list, and leaves out unreadable reports', async () => {
     let answer: 'fails' | 'is partly broken' | 'is whole' = 'fails';
     const good = { id: 'good', name: 'Good', kind: null, modifiedAt: null };

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { listReports, type ReportSummary } from '#contract/report.ts';
 import { codeWords } from '../../lib/code-words.ts';
@@ -10,6 +11,7 @@ import { reportQueries } from '../../api/resources/report-queries.ts';
 import { importHint } from '../../domain/import-hint.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
+import { parseInstant } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { LazyIdForm } from '../../list/facet.tsx';
@@ -42,15 +44,17 @@ export function ReportsPage() {
 function ListedReports() {
   const search = useSearchState(reportSearch);
   const query = useQuery({ ...reportQueries.list(), ...PREFETCHED });
+  const rows = useMemo(() => query.data?.data.toSorted(byNewest), [query.data]);
   const list = useList({
     noun: 'report',
     title: 'Reports',
     search,
     textField: 'q',
     query,
-    rows: query.data?.data,
+    rows,
     columns: REPORT_COLUMNS,
     facets: FACETS,
+    unsortedLabel: 'Newest first',
   });
   return (
     <ListScreen
@@ -68,6 +72,12 @@ function ListedReports() {
       />
     </ListScreen>
   );
+}
+
+/** Compares two reports by their last change, newest first. Reports without a time are last. */
+function byNewest(a: ReportSummary, b: ReportSummary): number {
+  const [one, other] = [a, b].map(({ modifiedAt }) => parseInstant(modifiedAt)?.getTime() ?? 0);
+  return other! - one!;
 }
 
 /** Shown if the service cannot list or return reports. The user opens the shares of a report by its id. */

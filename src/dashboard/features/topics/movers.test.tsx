@@ -79,7 +79,7 @@ describe('the movers', () => {
     const card = await movers();
     const [all, mean] = card.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(all).toBe('300+100 (+50%), rising200 before');
-    expect(mean).toBe('0.25−0.250.50 before; 40 and 10 readings');
+    expect(mean).toBe('0.25−0.250.50 before; 40 and 10 readings, one per topic of a conversation');
     expect(await moversOf('Rising')).toEqual([
       'More+30 (+150%)Share +6.7 points, sentiment −0.25 (40 and 10 readings)',
     ]);

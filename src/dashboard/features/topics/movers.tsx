@@ -147,7 +147,7 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
             <span>{sentimentChangeText(mean.mean - meanBefore.mean)}</span>
             <span className="note">
               {formatSentiment(meanBefore.mean)} before; {formatNumber(mean.readings)} and{' '}
-              {pluralize(meanBefore.readings, 'reading')}
+              {pluralize(meanBefore.readings, 'reading')}, one per topic of a conversation
             </span>
           </dd>
         </div>

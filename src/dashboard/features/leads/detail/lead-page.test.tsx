@@ -72,7 +72,7 @@ describe('the lead page', () => {
           /^Follow-up at a smart timeOn holdBooking botin 1 day.*15 Mar 2025, 22:45 Pacific\/Chatham \(lead\)$/,
         ),
         expect.stringMatching(/^Scheduled responseOn holdBooking botin 2 hr/),
-        'Most recent failureHTTP 502Raw textHTTP 502\nat send',
+        'Most recent failuretime unknownHTTP 502Raw textHTTP 502\nat send',
         'Last messageLead wroteBooking bot2 hr agoHow much\nis it?',
       ]),
     );

@@ -20,6 +20,7 @@ import { SafeLink } from '../../../ui/link.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
 import { Loading } from '../../../ui/panel.tsx';
+import { tip } from '../../../ui/tip.ts';
 import { StatusChip, Value } from '../../../ui/value.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { type LeadEvent, leadTimeline, shortFailure, withVisits } from './lead-events.ts';
@@ -230,7 +231,18 @@ function MessageText({ text }: { text: string | null }) {
 function Failure({ reason }: { reason: string }) {
   const short = useMemo(() => shortFailure(reason), [reason]);
   return (
-    <EventLine icon={TriangleAlert} tone="bad" title={<span>Most recent failure</span>}>
+    <EventLine
+      icon={TriangleAlert}
+      tone="bad"
+      title={
+        <>
+          <span>Most recent failure</span>
+          <span className="quiet" {...tip('The service returns no time of a failure')}>
+            time unknown
+          </span>
+        </>
+      }
+    >
       <p className="breaks" dir="auto">
         {short}
       </p>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { topicsPageOver } from '../../../testing/topics-on-screen.ts';
@@ -46,6 +46,16 @@ describe('the card of a tile', () => {
     expect(screen.getByRole('tooltip')).toBe(card);
     await user.hover(within(container).getByRole('heading', { level: 1 }));
     await expect.poll(() => screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('does not appear on a tile that moves below the resting pointer after a click', async () => {
+    const { user } = await openMap();
+    await user.click(tile('Hours'));
+    fireEvent.pointerOver(tile('Prices'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.pointerMove(tile('Prices'), { clientX: 5 });
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Prices');
   });
 
   it('appears on a tap, which also chooses the topic, and disappears on a tap on the card or elsewhere', async () => {

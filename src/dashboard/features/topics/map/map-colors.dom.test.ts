@@ -35,6 +35,16 @@ describe('the colours by sentiment', () => {
     expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
   });
 
+  it('compare the written digits with the written bounds', () => {
+    const near = rowsOfTopics([read(0.5, 30), read(0.304), read(0.306), read(-0.304)]);
+    const { fillOf, legend } = mapColors(near, 'sentiment', 'zero');
+    expect(legend.at(-1)!.text).toBe('Above 0.30');
+    const { low, high, highest } = SENTIMENT_COLORS;
+    expect(near.slice(1).map(fillOf)).toEqual(
+      [high, highest, low].map((color) => ({ kind: 'color', color })),
+    );
+  });
+
   it('ignore topics with fewer than 30 readings, which have the colour of an end', () => {
     const few = rowsOfTopics([read(-0.2, 30), read(0.1, 30), read(-0.9, 4), read(0.9, 29)]);
     const { fillOf } = mapColors(few, 'sentiment', 'zero');

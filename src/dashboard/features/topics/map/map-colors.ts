@@ -1,7 +1,7 @@
 /** Chooses the tile colours of the topic map from a figure of each topic, and provides the texts of the legend. */
 import { readableOn } from '../../../lib/color.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
+import { formatSentiment, ratioText, roundSentiment } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { overallSentiment } from '../../../domain/topics/totals.ts';
 import {
@@ -52,6 +52,17 @@ export function stepOf({ bounds: [lowest, low, high, highest], steps }: ColorSca
   return value > high ? steps.high : steps.middle;
 }
 
+/**
+ * Returns the colour of a sentiment as the tile and the legend write it, so that '0.30' is not 'Above 0.30'. If the
+ * bounds are too close for two digits, compares all digits.
+ */
+function sentimentStepOf(scale: ColorScale, value: number) {
+  const bounds = scale.bounds.map(roundSentiment) as unknown as ColorScale['bounds'];
+  return new Set(bounds).size < bounds.length
+    ? stepOf(scale, value)
+    : stepOf({ ...scale, bounds }, roundSentiment(value));
+}
+
 /** Returns a text colour with enough contrast on this tile colour, for each theme. */
 export function textOn({ light, dark }: ThemedColor): ThemedColor {
   return { light: readableOn(light), dark: readableOn(dark) };
@@ -59,7 +70,7 @@ export function textOn({ light, dark }: ThemedColor): ThemedColor {
 
 type Fill =
   | { kind: 'color'; color: ThemedColor }
-  /** The topic has no value for the chosen colouring: no sentiment reading, or no change. */
+  /** The topic has no value for the chosen colouring: no sentiment, or no change. */
   | { kind: 'no-value' }
   /** The topic is new: it had no conversations in the compared days, so it has no relative change. */
   | { kind: 'new' };
@@ -169,7 +180,7 @@ export function mapColors(
     fillOf: (row) => {
       const value = valueOf(row);
       if (value === null || scale === null) return { kind: isChange && isNew(row) ? 'new' : 'no-value' };
-      return { kind: 'color', color: stepOf(scale, value) };
+      return { kind: 'color', color: isChange ? stepOf(scale, value) : sentimentStepOf(scale, value) };
     },
   };
 }

@@ -66,6 +66,16 @@ describe('the image of a map', () => {
     );
   });
 
+  it('shows no beginning of a name in a small tile', () => {
+    const topics = Array.from({ length: 60 }, (_, place) => ({
+      name: `Appointments ${place}`,
+      conversationCount: 200 - 3 * place,
+    }));
+    const { words } = draw(topics);
+    expect(words.filter((word) => word?.includes('…'))).toEqual([]);
+    expect(words).toContainEqual(expect.stringMatching(/^Other \(\d+\)/));
+  });
+
   it('escapes markup and control characters in names', () => {
     const name = '<script>alert(1)</script> & "quotes" \u0000\u0008\ud800';
     const { svg, words } = draw([{ name, conversationCount: 5 }]);

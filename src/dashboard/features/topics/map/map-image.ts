@@ -9,6 +9,7 @@ import type { Coloring, Midpoint } from '../topic-search.ts';
 import { areaText, coloringText, mapColors, patternsOf, textOn, type MapColors } from './map-colors.ts';
 import {
   fitLabel,
+  holdsName,
   LABELS,
   layOutMap,
   sparklinePlace,
@@ -59,7 +60,11 @@ export function mapImage({ size, title, subtitle, fonts = '', ...drawing }: MapI
 /** Returns the tiles and the legend as SVG elements. */
 export function drawMap({ ink, rows, coloring, midpoint }: MapDrawing, { width, height }: Size): string {
   const colors = mapColors(rows, coloring, midpoint);
-  const { tiles, other } = layOutMap(rows, { width, height: height - LEGEND });
+  const { tiles, other } = layOutMap(
+    rows,
+    { width, height: height - LEGEND },
+    { isReadable: (tile) => holdsName(tile, colors.coloring) },
+  );
   return [
     PATTERNS,
     ...tiles.map((tile) => drawTile(tile, colors, ink)),

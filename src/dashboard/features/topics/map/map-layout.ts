@@ -23,29 +23,43 @@ export type MapLayout = {
 const LEAST: Size = { width: 48, height: 24 };
 const GAP = 2;
 
+type LayoutOptions = {
+  stripHeight?: number | undefined;
+  /** Whether a tile shows enough of its topic. A tile that does not is moved into the strip. */
+  isReadable?: (tile: Tile) => boolean;
+};
+
 /**
  * Lays out the topics as a treemap with nearly square tiles. The smallest topics are moved into a strip until every
  * remaining tile is large enough.
  * assumed: the strip has a fixed height and shows the number of its topics. If its area were in proportion, a thousand
  * small topics would leave no room for visible tiles.
  */
-export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, stripHeight = 28): MapLayout {
+export function layOutMap(
+  rows: readonly TopicRow[],
+  { width, height }: Size,
+  { stripHeight = 28, isReadable = () => true }: LayoutOptions = {},
+): MapLayout {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
-  let kept = sorted.length;
+  let kept: readonly TopicRow[] = sorted;
   for (;;) {
-    const isFolded = kept < sorted.length;
-    const tiles = squarify(sorted.slice(0, kept), {
-      width,
-      height: isFolded ? height - stripHeight - GAP : height,
-    });
+    const isFolded = kept.length < sorted.length;
+    const tiles = squarify(kept, { width, height: isFolded ? height - stripHeight - GAP : height });
     const tooSmall = tiles.filter((tile) => !isAtLeast(tile, LEAST)).length;
-    if (tooSmall === 0 || kept <= 1) {
-      const folded = sorted.slice(kept);
+    const unreadable = tooSmall === 0 ? tiles.filter((tile) => !isReadable(tile)) : [];
+    // Moves only a quarter per pass, because each move enlarges the remaining tiles.
+    if (kept.length > 1 && tooSmall > 0) {
+      // The smallest topics first, even if another tile was too thin, so that a topic in the strip never has more
+      // conversations than a drawn topic.
+      kept = kept.slice(0, -Math.ceil(tooSmall / 4));
+    } else if (kept.length > 1 && unreadable.length > 0) {
+      const moved = new Set(unreadable.slice(-Math.ceil(unreadable.length / 4)).map(({ row }) => row));
+      kept = kept.filter((row) => !moved.has(row));
+    } else {
+      const drawn = new Set(kept);
+      const folded = sorted.filter((row) => !drawn.has(row));
       return { tiles, other: isFolded ? otherOf(folded, { width, height }, stripHeight) : null };
     }
-    // Moves the smallest topics first, even if another tile was too thin, so that a topic in the strip never has more
-    // conversations than a drawn topic. Moves only a quarter per pass, because each move enlarges the remaining tiles.
-    kept -= Math.ceil(tooSmall / 4);
   }
 }
 
@@ -153,6 +167,14 @@ export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label |
     (isAtLeast(tile, LARGE) ? labelOf(row, coloring, tile, { size: 'usual', mayBeCut: true }) : null) ??
     labelOf(row, coloring, tile, { size: 'small', mayBeCut: true })
   );
+}
+
+/**
+ * Whether a tile has room for its name in an image, whose readers cannot hover. Large tiles may cut a very long name,
+ * because the map must not lose its largest topics.
+ */
+export function holdsName(tile: Tile, coloring: Coloring): boolean {
+  return isAtLeast(tile, LARGE) || fitLabel(tile.row, coloring, tile)?.isCut === false;
 }
 
 /** The minimum room for a sparkline in pixels: the width of the tile, and the height below its label. */

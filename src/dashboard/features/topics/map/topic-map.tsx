@@ -53,7 +53,7 @@ export function TopicMap(props: TopicMapProps) {
   const id = useId();
   const hasFinger = useMedia('(pointer: coarse)');
   const layout = useMemo(
-    () => (size === null ? EMPTY : layOutMap(rows, size, hasFinger ? 44 : undefined)),
+    () => (size === null ? EMPTY : layOutMap(rows, size, { stripHeight: hasFinger ? 44 : undefined })),
     [rows, size, hasFinger],
   );
   const coloring = coloringOf(rows, color);

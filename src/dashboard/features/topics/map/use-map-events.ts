@@ -80,7 +80,7 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
   const choose = (index: number, isAdded: boolean) => {
     const id = tiles[index]?.row.id;
     if (id === undefined) return;
-    card.hide();
+    card.rest();
     onChoose(id, isAdded);
   };
 
@@ -170,8 +170,11 @@ type TileCard<Key> = {
   key: Key | null;
   show: (key: Key) => void;
   hide: () => void;
+  /** Hides the card until the pointer moves. */
+  rest: () => void;
   pointerHandlers: {
     onPointerOver: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     onPointerLeave: (event: PointerEvent<HTMLElement>) => void;
   };
 };
@@ -183,6 +186,12 @@ type TileCard<Key> = {
 function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key> {
   const [key, setKey] = useState<Key | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /**
+   * Whether the pointer has not moved since a click. The panel of the chosen topic narrows the map, which moves another
+   * tile below the resting pointer. The card of this tile would cover the chosen one.
+   */
+  const isResting = useRef(false);
+  const last = useRef({ x: 0, y: 0 });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const after = (delay: number, next: Key | null) => {
@@ -195,6 +204,13 @@ function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key
   };
 
   const isShown = key !== null;
+  const showAt = (element: Element) => {
+    // The card stays while the pointer is on the card or in the gap between two tiles.
+    if (element.closest('[role="tooltip"]')) clearTimeout(timer.current);
+    const next = keyOf(element);
+    if (next !== null && next !== key) after(isShown ? 0 : BEFORE, next);
+    else if (next !== null) clearTimeout(timer.current);
+  };
   const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key === 'Escape') at(null);
   });
@@ -208,15 +224,22 @@ function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key
     key,
     show: at,
     hide: () => at(null),
+    rest: () => {
+      isResting.current = true;
+      at(null);
+    },
     pointerHandlers: {
       onPointerOver: ({ target, pointerType }) => {
-        if (pointerType === 'touch') return;
-        const element = target as Element;
-        // The card stays while the pointer is on the card or in the gap between two tiles.
-        if (element.closest('[role="tooltip"]')) clearTimeout(timer.current);
-        const next = keyOf(element);
-        if (next !== null && next !== key) after(isShown ? 0 : BEFORE, next);
-        else if (next !== null) clearTimeout(timer.current);
+        if (pointerType === 'touch' || isResting.current) return;
+        showAt(target as Element);
+      },
+      onPointerMove: ({ target, pointerType, clientX: x, clientY: y }) => {
+        // A browser also sends this event without a movement, after the tiles below the pointer have changed.
+        const hasMoved = last.current.x !== x || last.current.y !== y;
+        last.current = { x, y };
+        if (!isResting.current || !hasMoved) return;
+        isResting.current = false;
+        if (pointerType !== 'touch') showAt(target as Element);
       },
       onPointerLeave: ({ pointerType }) => {
         // A touch pointer leaves the map after each tap, so this event must not hide the card.

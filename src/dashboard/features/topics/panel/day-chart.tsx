@@ -61,6 +61,9 @@ function namesOf(series: readonly PanelSeries[], width: number): number {
 
 const CHART_LABELS = { fontSize: 12, fill: 'var(--text-secondary)' } as const;
 
+/** An outline in the colour of the background, which interrupts the lines behind a text. */
+const HALO = { stroke: 'var(--surface)', strokeWidth: 6, paintOrder: 'stroke' } as const;
+
 /** The minimum width of a bar in pixels. Narrower bars blur, so the chart draws a line instead. */
 const LEAST_BAR = 3;
 
@@ -73,14 +76,16 @@ type DayChartProps = {
   span: Span;
   width: number;
   tip: (place: number) => ReactNode;
+  /** Whether the chart is for a slide, whose legend has the names of the lines. */
+  isForSlide?: boolean;
 };
 
 /** Memoised, so that the chart renders only for new data. The cursor and the tooltip move without a render. */
 export const DayChart = memo(function DayChart(props: DayChartProps) {
-  const { series, buckets, today, eventsAt, span, width, tip } = props;
+  const { series, buckets, today, eventsAt, span, width, tip, isForSlide = false } = props;
   useRedraw();
   const hatching = useId();
-  const { left, right } = insetOf(series, width);
+  const { left, right } = insetOf(isForSlide ? [] : series, width);
   const names = buckets.slice(span.from, span.to + 1).map(({ whole }) => whole.first);
   const plotWidth = width - left - right;
   const band = plotWidth / names.length;
@@ -113,11 +118,8 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
           beside={right}
         />
         {plots.map(({ measure, scale }) => {
-          const { title, top, height, format } = PLOTS[measure];
-          return [
-            <text key={title} {...CHART_LABELS} x={0} y={top - 12}>
-              {title}
-            </text>,
+          const { top, height, format } = PLOTS[measure];
+          return (
             scale && (
               <ValueAxis
                 key={measure}
@@ -129,8 +131,8 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
                 sharesColumn={measure === 'sentiment'}
                 hasZero={measure === 'sentiment' && scale.from < 0}
               />
-            ),
-          ];
+            )
+          );
         })}
         {hasToday && (
           <ReferenceLine
@@ -178,6 +180,12 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
             }),
         )}
         <EventMarks axisId="count" names={names.filter((_, place) => eventsAt.has(span.from + place))} />
+        {/* Above the lines of the events and of today, which cross both plots. */}
+        {MEASURES.map((measure) => (
+          <text key={measure} {...CHART_LABELS} {...HALO} x={0} y={PLOTS[measure].top - 12}>
+            {PLOTS[measure].title}
+          </text>
+        ))}
         <MarkedPlaces names={names} />
         <ChartTooltip>{tip}</ChartTooltip>
       </ComposedChart>
@@ -196,7 +204,8 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
           );
         }
         return (
-          series.length > 1 && (
+          series.length > 1 &&
+          !isForSlide && (
             <LineNames
               key={measure}
               measure={measure}

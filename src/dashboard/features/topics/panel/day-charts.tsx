@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ChartFrame } from '../../../charts/chart-frame.tsx';
 import { ChartCursor } from '../../../charts/cursor.tsx';
 import { LineSwatch } from '../../../charts/marks.tsx';
@@ -28,20 +29,24 @@ type DayChartsProps = {
   /** The events of bots, earliest first. */
   events: readonly BotEvent[];
   onRangeChange: (range: DayRange) => void;
-  /** The element that contains only the drawn chart, for the export of an image. */
-  chart: RefObject<HTMLDivElement | null>;
   /**
    * Returns the actions below the charts. `zoomed` contains the visible days; null while the charts show the whole
    * range.
    */
-  children: (zoomed: DayRange | null) => ReactNode;
+  children: (zoomed: DayRange | null, drawing: Drawing) => ReactNode;
 };
+
+/** The contents of the drawn chart, without its size. */
+export type Drawing = Pick<
+  ComponentProps<typeof DayChart>,
+  'series' | 'buckets' | 'today' | 'eventsAt' | 'span'
+>;
 
 /** The number of buckets that the keys PageUp and PageDown move the cursor by. */
 const PAGE = { day: 7, week: 4, month: 12 };
 
 export function DayCharts(props: DayChartsProps) {
-  const { series, buckets, today, events, onRangeChange, chart, children } = props;
+  const { series, buckets, today, events, onRangeChange, children } = props;
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
@@ -77,10 +82,11 @@ export function DayCharts(props: DayChartsProps) {
     cursor.current?.focus();
   };
   const shown = daysOfSpan(span);
+  const drawing: Drawing = { series, buckets, today, eventsAt, span };
 
   return (
     <>
-      <div ref={chart} className="shrink">
+      <div className="shrink">
         <ChartFrame height={CHART_HEIGHT}>
           {(width) => (
             <ChartCursor
@@ -99,15 +105,7 @@ export function DayCharts(props: DayChartsProps) {
               hintId={hint}
               marking={{ words: (count) => `${pluralize(count, grain)} marked`, onMark: zoom }}
             >
-              <DayChart
-                series={series}
-                buckets={buckets}
-                today={today}
-                eventsAt={eventsAt}
-                span={span}
-                width={width}
-                tip={tip}
-              />
+              <DayChart {...drawing} width={width} tip={tip} />
             </ChartCursor>
           )}
         </ChartFrame>
@@ -154,7 +152,7 @@ export function DayCharts(props: DayChartsProps) {
           </p>
         ))}
       </Typography>
-      {children(isZoomed ? shown : null)}
+      {children(isZoomed ? shown : null, drawing)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { LEGEND, type Slide, slideLegend } from '../../../charts/slide.ts';
 import { lightChart } from '../../../charts/svg-file.ts';
@@ -7,12 +7,13 @@ import { basisOfRow, basisText, seriesHeadline } from '../../../domain/topics/he
 import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
+import { DayChart } from './day-chart.tsx';
+import type { Drawing } from './day-charts.tsx';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { useSlideEntries } from '../../../charts/use-slide.ts';
 
 export type SeriesSlideListProps = MenuPlace & {
-  /** The element that contains only the drawn chart. */
-  chart: RefObject<HTMLElement | null>;
+  drawing: Drawing;
   rows: readonly TopicRow[];
   analytics: TopicAnalytics;
   range: DayRange;
@@ -21,28 +22,42 @@ export type SeriesSlideListProps = MenuPlace & {
   comparison: ComparedTopics | null;
 };
 
-export function SeriesSlideList({
-  chart,
-  rows,
-  analytics,
-  range,
-  zoomed,
-  comparison,
-  ...menu
-}: SeriesSlideListProps) {
+/** The width in pixels of a day chart that fills the width of a slide. The panel is only half as wide. */
+const SLIDE_WIDTH = 770;
+
+const noTip = () => null;
+
+/** The menu, with a hidden chart in the size of a slide, because the chart of the panel is narrower. */
+export function SeriesSlideList({ drawing, ...menu }: SeriesSlideListProps) {
+  const chart = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={chart} className="visually-hidden" aria-hidden>
+        <DayChart {...drawing} width={SLIDE_WIDTH} tip={noTip} isForSlide />
+      </div>
+      <SeriesMenu {...menu} chart={chart} />
+    </>
+  );
+}
+
+type SeriesMenuProps = Omit<SeriesSlideListProps, 'drawing'> & { chart: RefObject<HTMLElement | null> };
+
+function SeriesMenu({ chart, rows, analytics, range, zoomed, comparison, ...menu }: SeriesMenuProps) {
   const only = rows.length === 1 ? rows[0]! : null;
   const slideEntries = useSlideEntries();
   const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(zoomed ?? range)}`;
-  const draw: Slide['chart'] = ({ width, height }) => {
-    const legend = only
-      ? ''
-      : slideLegend(
-          rows.map(({ name }, place) => ({ name, color: seriesColor(place) })),
-          width,
-        );
-    const top = only ? 0 : LEGEND;
-    const drawn = lightChart(chart.current, { width, height: height - top });
-    return `${legend}<g transform="translate(0 ${top})">${drawn}</g>`;
+  const draw = (): Slide['chart'] => {
+    const drawn = lightChart(chart.current);
+    return ({ width, height }) => {
+      const legend = only
+        ? ''
+        : slideLegend(
+            rows.map(({ name }, place) => ({ name, color: seriesColor(place) })),
+            width,
+          );
+      const top = only ? 0 : LEGEND;
+      return `${legend}<g transform="translate(0 ${top})">${drawn({ width, height: height - top })}</g>`;
+    };
   };
   return (
     <MenuList
@@ -55,8 +70,8 @@ export function SeriesSlideList({
           ...(comparison && only ? [`grey: ${formatDayRange(comparison.before.range)}`] : []),
         ].join('; '),
         // A conversation can have several topics, so the slide must not add the counts of several topics.
-        notes: only ? basisOfRow(only) : basisText(analytics),
-        chart: draw,
+        notes: only ? basisOfRow(only) : basisText(analytics, null),
+        chart: draw(),
       }))}
     />
   );

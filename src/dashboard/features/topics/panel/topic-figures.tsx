@@ -32,11 +32,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   const { change, complete, before } = row;
   return (
     <dl className={styles.facts} data-compared={isCompared || undefined}>
-      <Fact
-        term="Conversations"
-        note={row.share !== null && `${formatPercent(row.share)} of those analysed`}
-        explanation={EXPLANATIONS.share}
-      >
+      <Fact term="Conversations" note={countNote(row)} explanation={EXPLANATIONS.share}>
         {formatNumber(row.count)}
       </Fact>
       <Fact
@@ -61,6 +57,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
               <>
                 {movementText(change)};{' '}
                 <span className="nowrap">{fromTo(complete?.count, before?.count)}</span>
+                {hasToday(row) && ' without today'}
               </>
             )
           }
@@ -89,6 +86,18 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       )}
     </dl>
   );
+}
+
+/** Whether the count of a topic includes conversations of today, which the change leaves out. */
+function hasToday({ count, complete }: TopicRow): boolean {
+  return complete !== null && complete.count !== count;
+}
+
+function countNote(row: TopicRow): string {
+  return [
+    ...(hasToday(row) ? ['with today'] : []),
+    ...(row.share === null ? [] : [`${formatPercent(row.share)} of those analysed`]),
+  ].join('; ');
 }
 
 /** Returns the change of a count as text, e.g. '100 to 120'. */

@@ -73,7 +73,6 @@ export function TopicPanel(props: TopicPanelProps) {
   const { first, last } = range;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const chart = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
   const weekday = firstWeekday();
@@ -176,9 +175,8 @@ export function TopicPanel(props: TopicPanelProps) {
             today={today}
             events={events}
             onRangeChange={onRangeChange}
-            chart={chart}
           >
-            {(zoomed) => (
+            {(zoomed, drawing) => (
               <MenuButton
                 label="Image for a slide"
                 icon={<Download size={16} aria-hidden />}
@@ -187,7 +185,7 @@ export function TopicPanel(props: TopicPanelProps) {
                 {(menu) => (
                   <SeriesSlideList
                     {...menu}
-                    chart={chart}
+                    drawing={drawing}
                     rows={rows}
                     analytics={analytics}
                     range={range}

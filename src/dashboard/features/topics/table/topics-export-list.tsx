@@ -98,7 +98,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
             // map cannot show.
             headline: topicsHeadline(all, range, comparison),
             subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
-            notes: basisText(reply.data),
+            notes: basisText(reply.data, comparison),
             chart: enlarged(
               (size, ink) =>
                 drawMap({ ink, rows: mapped, coloring: search.color, midpoint: search.midpoint }, size),

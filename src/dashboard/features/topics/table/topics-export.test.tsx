@@ -201,7 +201,10 @@ describe('the export of topics', () => {
         'n = 100 analysed conversations · 100% with a sentiment · days in UTC',
       ]),
     );
-    expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
+    const drawn = image.querySelector('svg svg')!;
+    const [, , width, height] = drawn.getAttribute('viewBox')!.split(' ').map(Number);
+    const room = Number(drawn.getAttribute('width')) / Number(drawn.getAttribute('height'));
+    expect(width! / height! / room).toBeCloseTo(1, 0);
   });
 
   it('names the zoomed days on a slide', async () => {
@@ -216,9 +219,10 @@ describe('the export of topics', () => {
 
   it('saves no slide and reports an error if no chart is drawn', async () => {
     const { user } = openTopicsWith({ topics: [PRICES] }, '?range=7d&topic=p1');
-    await screen.findByRole('slider', { name: 'Day' });
-    document.querySelector('.recharts-surface')!.remove();
-    await saveSeries(user);
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    const entry = await screen.findByRole('menuitem', { name: /\(SVG\)/ });
+    for (const each of document.querySelectorAll('.recharts-surface')) each.remove();
+    await user.click(entry);
     expect(await screen.findByText('The file could not be created. Try again.')).toBeVisible();
     expect(saved).toEqual([]);
   });
