@@ -217,7 +217,7 @@ const DELIVERIES: Place[] = [
     name: 'the choice of a test event',
     path: '/sources',
     reach: async (page) => {
-      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
       await page.getByRole('tab', { name: 'Deliveries' }).click();
       await page.getByRole('button', { name: 'Send test event' }).first().click();
       await shows(page.getByRole('dialog', { name: 'Send a test event' }).getByRole('radio').first());
@@ -227,7 +227,7 @@ const DELIVERIES: Place[] = [
     name: 'the time of a replay',
     path: '/sources',
     reach: async (page) => {
-      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
       await page.getByRole('tab', { name: 'Deliveries' }).click();
       await page.getByRole('button', { name: 'Replay events' }).click();
       await shows(page.getByRole('dialog', { name: 'Replay events' }).getByRole('checkbox'));

@@ -454,7 +454,13 @@ export const theme = once(() =>
             ],
           },
           icon: { marginRight: 8, padding: '2px 0', fontSize: 'var(--size-heading)', opacity: 1 },
-          message: { flex: 1, padding: 0, overflowWrap: 'anywhere' },
+          message: {
+            flex: 1,
+            padding: 0,
+            overflowWrap: 'anywhere',
+            // A link in a text reacts to a finger above and below its line. Inline padding does not move the lines.
+            [COARSE]: { '& a': { position: 'relative', paddingBlock: 12 } },
+          },
           action: { alignItems: 'center', marginRight: -6, whiteSpace: 'nowrap', padding: '0 0 0 12px' },
         },
       },
