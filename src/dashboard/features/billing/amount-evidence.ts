@@ -5,6 +5,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { digitsOf } from '../../lib/money.ts';
+import { once } from '../../lib/once.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 /**
@@ -27,10 +28,11 @@ const IDENTIFIER = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z
 type Family = {
   payments: readonly TransactionRow[];
   /**
-   * The estimated probability that another payment has the amount of a given payment, for an amount that occurs once.
+   * Returns the estimated probability that another payment has the amount of a given payment, for an amount that occurs
+   * once.
    */
-  repeats: number;
-  hasUniqueWords: boolean;
+  repeats: () => number;
+  hasUniqueWords: () => boolean;
 };
 
 export class AmountEvidence {
@@ -62,7 +64,7 @@ export class AmountEvidence {
     const words = withoutAttemptNote(first.description);
     const family = this.#families.get(familyOf(first)) ?? NO_FAMILY;
     const { payments } = family;
-    if (payments.length >= LEAST_NAMED && family.hasUniqueWords && isIdentifier(words, first)) return true;
+    if (payments.length >= LEAST_NAMED && family.hasUniqueWords() && isIdentifier(words, first)) return true;
     const hasEqual = (this.#equal.get(equalKey(payment)) ?? []).some(({ key }) => key !== payment.key);
     if (payments.length >= LEAST_PAYMENTS)
       return (words !== '' || !hasEqual) && this.#expected(first, family) < CHANCE;
@@ -74,26 +76,41 @@ export class AmountEvidence {
   #expected({ at, amount }: TransactionRow, { payments, repeats }: Family): number {
     const near = payments.filter((each) => each.at! > at! && each.at! <= at! + this.#window);
     const others = payments.filter((each) => each.amount === amount).length - 1;
-    return near.length * Math.max(repeats, others / payments.length);
+    return near.length * Math.max(repeats(), others / payments.length);
   }
 }
 
-const NO_FAMILY: Family = { payments: [], repeats: 1, hasUniqueWords: true };
+const NO_FAMILY: Family = { payments: [], repeats: () => 1, hasUniqueWords: () => true };
 
-/**
- * Returns the family of the given payments. Estimates the probability of a repeated amount from the numbers of amounts
- * with one payment and with two payments (Good–Turing estimate).
- */
+/** Returns the family of the given payments. Its figures are computed on first use, because most families need none. */
 function toFamily(payments: readonly TransactionRow[]): Family {
-  // Amounts of all currencies are compared, because price lists often have the same numbers in each currency.
-  const counts = [...groupBy(payments, ({ amount }) => amount).values()].map(({ length }) => length);
-  const having = (times: number) => counts.filter((count) => count === times).length;
-  const words = payments.map(({ code, description }) => `${code} ${withoutAttemptNote(description)}`);
   return {
     payments,
-    repeats: (2 * having(2) + 1) / (having(1) + 1) / payments.length,
-    hasUniqueWords: new Set(words).size === payments.length,
+    repeats: once(() => repeatsOf(payments)),
+    hasUniqueWords: once(() => haveUniqueWords(payments)),
   };
+}
+
+/**
+ * Estimates the probability of a repeated amount from the numbers of amounts with one payment and with two payments
+ * (Good–Turing estimate). Amounts of all currencies are compared, because price lists often have the same numbers in
+ * each currency.
+ */
+function repeatsOf(payments: readonly TransactionRow[]): number {
+  const counts = [...groupBy(payments, ({ amount }) => amount).values()].map(({ length }) => length);
+  const having = (times: number) => counts.filter((count) => count === times).length;
+  return (2 * having(2) + 1) / (having(1) + 1) / payments.length;
+}
+
+/** Whether no two payments have the same currency and description. Stops at the first two that have both. */
+function haveUniqueWords(payments: readonly TransactionRow[]): boolean {
+  const known = new Set<string>();
+  return payments.every(({ code, description }) => {
+    const words = `${code} ${withoutAttemptNote(description)}`;
+    if (known.has(words)) return false;
+    known.add(words);
+    return true;
+  });
 }
 
 function familyOf({ description }: TransactionRow): string {

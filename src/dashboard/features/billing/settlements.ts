@@ -93,12 +93,12 @@ export function unresolvedFirst(
   { ofFailed }: Settlements,
 ): readonly TransactionRow[] {
   const ranked: TransactionRow[][] = [[], [], [], []];
-  for (const row of rows) ranked[rankOf(row, ofFailed.get(row.key))]!.push(row);
+  for (const row of rows) ranked[rankOf(row, ofFailed)]!.push(row);
   return ranked.flat();
 }
 
-function rankOf({ status, amount }: TransactionRow, settlement: Settlement | undefined): number {
-  if (status === 'failed') return amount === 0 || settlement?.state === 'settled' ? 3 : 0;
+function rankOf({ key, status, amount }: TransactionRow, ofFailed: Settlements['ofFailed']): number {
+  if (status === 'failed') return amount === 0 || ofFailed.get(key)?.state === 'settled' ? 3 : 0;
   if (status === 'pending') return 1;
   return isDocumented(status) ? 3 : 2;
 }

@@ -77,7 +77,12 @@ export function useBilling(): Billing {
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
   const ofSent = useMemo(() => (status === null && sent ? settlementsOf(sent) : null), [sent, status]);
-  const { everything, settlements } = useEverything(reply, sent, status === null || isAllWanted);
+  const everything = useEverything(reply, sent, status === null || isAllWanted);
+  // If the rows are all transactions, their settlements are known already.
+  const settlements = useMemo(
+    () => (everything === sent ? ofSent : null) ?? (everything && settlementsOf(everything)),
+    [everything, sent, ofSent],
+  );
   const asked = useMemo(
     () => (sent && ofSent ? unresolvedFirst(sent, ofSent) : sent?.filter((row) => row.status === status)),
     [sent, ofSent, status],
@@ -164,22 +169,19 @@ function useTransactions(status: TransactionStatus | null) {
 
 /**
  * Loads all transactions even if the screen shows a single status, because a failed transaction and the one that
- * settled it have different statuses. Computes the settlements after the rows are rendered. If the request fails, the
- * page shows no settlements.
+ * settled it have different statuses. Returns null until the rows are rendered, or if the request fails.
  */
 function useEverything(
   reply: Reply<ExactTransaction[]> | undefined,
   sent: readonly TransactionRow[] | undefined,
   isWanted: boolean,
-): Pick<Billing, 'everything' | 'settlements'> {
+): Billing['everything'] {
   const { data } = useQuery({ ...transactionsOf(null), ...PREFETCHED, enabled: isWanted });
   const all = useDeferredValue(data, undefined);
-  const everything = useMemo(() => {
+  return useMemo(() => {
     if (all === undefined) return null;
     return all === reply && sent ? sent : toTransactionRows(all.data);
   }, [all, reply, sent]);
-  const settlements = useMemo(() => everything && settlementsOf(everything), [everything]);
-  return { everything, settlements };
 }
 
 /**
