@@ -69,6 +69,22 @@ describe('JsonArrayStream', () => {
     expect(found).toEqual(expected);
   });
 
+  it('reports a number that a double may round, regardless of the chunk boundaries', () => {
+    const reports = (text: string, places: readonly number[]) => {
+      const list = new JsonArrayStream();
+      for (const piece of cut(text, places)) list.add(piece);
+      return list.hasLongNumbers;
+    };
+    fc.assert(
+      fc.property(fc.array(fc.nat()), (places) => {
+        expect(reports('[{"a":1},{"a": 12345678901234567890}]', places)).toBe(true);
+        expect(reports('[{"a":[1,-0.12345678901234567]},{"a":1}]', places)).toBe(true);
+        expect(reports('[{"id":"12345678901234567"}]', places)).toBe(true);
+        expect(reports('[{"a":"12345678901234567","b":123}]', places)).toBe(false);
+      }),
+    );
+  });
+
   it('throws for invalid JSON', () => {
     expect(() => readIn(['[{"a":oops}]'])).toThrow(SyntaxError);
     expect(() => readIn(['[{"a":1} {"b":2}]'])).toThrow(SyntaxError);

@@ -20,11 +20,17 @@ export class JsonArrayStream {
   #at = 0;
   #depth = 0;
   #hasSome = false;
+  #hasLongNumbers = false;
   #state: 'before' | 'within' | 'after' | 'notList' = 'before';
 
   /** Whether a complete array has arrived, with nothing after it. */
   get isWhole(): boolean {
     return this.#state === 'after' && this.#rest.trim() === '';
+  }
+
+  /** Whether a record so far contains a number that a double may round. */
+  get hasLongNumbers(): boolean {
+    return this.#hasLongNumbers;
   }
 
   /** Adds a chunk and returns the records that it completes. Throws a SyntaxError for invalid JSON. */
@@ -86,6 +92,7 @@ export class JsonArrayStream {
     const own = this.#hasSome ? records.replace(/^\s*,/, '') : records;
     if (this.#hasSome && own === records) throw new SyntaxError('There is no comma between two records.');
     this.#hasSome = true;
+    this.#hasLongNumbers ||= LONG_NUMBER.test(own);
     return JSON.parse(`[${own}]`) as unknown[];
   }
 }

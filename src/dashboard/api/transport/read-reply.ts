@@ -18,6 +18,11 @@ const PART_AFTER_MS = 60;
  * so far, so frequent updates would be expensive.
  */
 const PART_GROWTH = 4;
+/**
+ * The number of characters that are parsed without a pause. The browser may deliver half a megabyte at once, which would
+ * block the main thread for longer than a frame.
+ */
+const PIECE = 16_384;
 
 /**
  * Reads the body of a response. If it is an array of records, `onPart` receives the records so far at intervals, and
@@ -55,11 +60,14 @@ export async function readBody<Op extends Operation>(
       const { done, value } = await source.read();
       const piece = decoder.decode(value, { stream: !done });
       pieces.push(piece);
+      reader.beginSlice();
       if (isReadable) {
         try {
-          await reader.add(list.add(piece), () => {
-            if (reader.read.good.length >= FIRST) tellIfDue();
-          });
+          for (let at = 0; at < piece.length; at += PIECE) {
+            await reader.add(list.add(piece.slice(at, at + PIECE)), () => {
+              if (reader.read.good.length >= FIRST) tellIfDue();
+            });
+          }
         } catch {
           // The text is not valid JSON. It is parsed again as a whole later, which produces the error message.
           isReadable = false;
@@ -74,7 +82,7 @@ export async function readBody<Op extends Operation>(
   }
   const text = pieces.join('');
   // The records so far contain rounded numbers if the text has long numbers. The complete text is then parsed again.
-  const isWhole = isReadable && list.isWhole && !LONG_NUMBER.test(text);
+  const isWhole = isReadable && list.isWhole && !list.hasLongNumbers;
   if (!isWhole && reader.read.good.length > told) tellSoFar();
   return { text, records: isWhole ? reader.read : null };
 }
@@ -181,6 +189,7 @@ const FIRST = 100;
 
 async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
   const reader = recordReader(schema);
+  reader.beginSlice();
   await reader.add(items);
   return reader.read;
 }
@@ -195,9 +204,12 @@ function recordReader(schema: z.ZodType) {
   let sliceBegan = 0;
   return {
     read,
+    /** Starts measuring the time that blocks the main thread. Called after each pause outside of the reader. */
+    beginSlice: () => {
+      sliceBegan = performance.now();
+    },
     /** Calls `onSlice` before each pause. */
     async add(items: readonly unknown[], onSlice?: () => void): Promise<void> {
-      sliceBegan = performance.now();
       for (const item of items) {
         const record = schema.safeParse(item);
         if (record.success) good.push(record.data);

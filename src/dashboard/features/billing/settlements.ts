@@ -5,6 +5,7 @@
  */
 import { hasAttemptNote, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { once } from '../../lib/once.ts';
 import { DAY } from '../../lib/time.ts';
 import { AmountEvidence } from './amount-evidence.ts';
 import { isDocumented } from './statuses.ts';
@@ -65,7 +66,8 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
   }
   const open = failed.filter(({ key }) => ofFailed.get(key)!.state === 'open');
   const openKeys = new Set(open.map(({ key }) => key));
-  const evidence = new AmountEvidence(rows, open, WINDOW);
+  // Created on first use, because it groups all payments.
+  const evidence = once(() => new AmountEvidence(rows, open, WINDOW));
   for (const charges of chargesBy(wordsKey, open, rows, WINDOW)) {
     const isMonthly = areMonthly(charges);
     for (const { failures, payment } of charges) {
@@ -74,7 +76,7 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
         payment !== null &&
         failures.every((failure) => isOtherGround(failure, payment)) &&
         (isMonthly ||
-          (charges.length === 1 && evidence.identifies(failures, payment)) ||
+          (charges.length === 1 && evidence().identifies(failures, payment)) ||
           isNotedRetry(failures, payment, charges));
       if (isSettled) settle(failures, payment, 'description');
       else
@@ -118,7 +120,7 @@ function chargesBy(
   rows: readonly TransactionRow[],
   window: number,
 ): Charge[][] {
-  const wanted = new Set(failed.map(keyOf));
+  const wanted = new Set(failed);
   const amounts = new Set(failed.map(({ amount }) => amount));
   // The filter by amount comes before the keys, because it is cheaper and excludes most of 20,000 transactions.
   const groups = groupBy(
@@ -126,7 +128,7 @@ function chargesBy(
     keyOf,
   );
   return [...groups].flatMap(([key, group]) =>
-    key !== null && wanted.has(key) ? [chargesIn(group, window)] : [],
+    key !== null && group.some((row) => wanted.has(row)) ? [chargesIn(group, window)] : [],
   );
 }
 

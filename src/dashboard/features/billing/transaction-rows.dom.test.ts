@@ -3,7 +3,7 @@ import { transactionValue } from '../../testing/values.ts';
 import { filterBy } from '../../list/facets.ts';
 import { billingFacets } from './use-billing.tsx';
 import { billingSearch } from './billing-search.ts';
-import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
+import { knownDays, oldestPending, toTransactionRows, TransactionRows } from './transaction-rows.ts';
 
 const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => id);
 
@@ -20,6 +20,34 @@ describe('the rows of transactions', () => {
     const [first, second] = toTransactionRows([transaction, transaction]);
     expect(first).toEqual({ ...transaction, key: '7', code: 'EUR', at: Date.UTC(2025, 2, 1) });
     expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('of the next part keep the rows of the previous part', () => {
+    const [one, two, three] = [
+      transactionValue({ id: 1 }),
+      transactionValue({ id: 2 }),
+      transactionValue({ id: 1 }),
+    ];
+    const parts = new TransactionRows();
+    const first = parts.of([one, two]);
+    const second = parts.of([one, two, three]);
+    expect(second.slice(0, 2)).toEqual(first);
+    expect(second[0]).toBe(first[0]);
+    expect(second.map(({ key }) => key)).toEqual(toTransactionRows([one, two, three]).map(({ key }) => key));
+  });
+
+  it('of a reply with one changed transaction are converted again', () => {
+    const [one, two, three] = [
+      transactionValue({ id: 1 }),
+      transactionValue({ id: 2 }),
+      transactionValue({ id: 3 }),
+    ];
+    const parts = new TransactionRows();
+    parts.of([one, two, three]);
+    const changed = { ...two, description: 'Changed' };
+    expect(parts.of([one, changed, three])).toEqual(toTransactionRows([one, changed, three]));
+    expect(parts.of([one])).toEqual(toTransactionRows([one]));
+    expect(parts.of([])).toEqual([]);
   });
 
   it('report the date of the oldest pending transaction, if any has a date', () => {

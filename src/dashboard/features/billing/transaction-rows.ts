@@ -26,17 +26,46 @@ export function exactAmount({ amount, amountText }: Pick<TransactionRow, 'amount
 }
 
 /** Converts transactions of the service to rows, in the order of the reply. */
-export function toTransactionRows(transactions: readonly ExactTransaction[]): TransactionRow[] {
+export function toTransactionRows(transactions: readonly ExactTransaction[]): readonly TransactionRow[] {
+  return new TransactionRows().of(transactions);
+}
+
+/**
+ * Converts the parts of a long reply to rows. Each part contains the transactions of the previous part, whose rows are
+ * kept, because converting 20,000 transactions again for each part would block the page.
+ */
+export class TransactionRows {
+  #transactions: readonly ExactTransaction[] = [];
+  #rows: readonly TransactionRow[] = [];
+  /** The number of transactions by id. */
+  #counts = new Map<TransactionId, number>();
+
+  of(transactions: readonly ExactTransaction[]): readonly TransactionRow[] {
+    const isNextPart = this.#transactions.every((known, index) => known === transactions[index]);
+    if (!isNextPart) {
+      this.#rows = [];
+      this.#counts = new Map();
+    }
+    this.#rows = [...this.#rows, ...convert(transactions.slice(this.#rows.length), this.#counts)];
+    this.#transactions = transactions;
+    return this.#rows;
+  }
+}
+
+/** Converts transactions to rows. Adds them to the number of transactions by id. */
+function convert(
+  transactions: readonly ExactTransaction[],
+  counts: Map<TransactionId, number>,
+): TransactionRow[] {
   const rows: TransactionRow[] = [];
-  const times = new Map<TransactionId, number>();
   // A cache of currency codes, because thousands of rows share a few currencies.
   const codes = new Map<string | null, string | null>();
   for (const transaction of transactions) {
     const { id, description, amount, currency, createdAt, receiptUrl, usage } = transaction;
     const status = readStatus(transaction.status);
     if (!codes.has(currency)) codes.set(currency, currencyOf(currency));
-    const before = times.get(id) ?? 0;
-    times.set(id, before + 1);
+    const before = counts.get(id) ?? 0;
+    counts.set(id, before + 1);
     rows.push({
       // The properties are assigned one by one, because spreading 20,000 objects takes ten times as long.
       id,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
@@ -34,6 +34,7 @@ import {
   toTransactionRows,
   type TransactionId,
   type TransactionRow,
+  TransactionRows,
 } from './transaction-rows.ts';
 
 export type Billing = {
@@ -74,7 +75,8 @@ export function useBilling(): Billing {
   const isPartial = reply?.isPartial === true;
   // The rows do not depend on the status. The reply for all transactions is also the placeholder of a filtered reply,
   // and is thus converted only once.
-  const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
+  const [rowsOfParts] = useState(() => new TransactionRows());
+  const sent = useMemo(() => reply && rowsOfParts.of(reply.data), [reply, rowsOfParts]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
   const ofSent = useMemo(() => (status === null && sent ? settlementsOf(sent) : null), [sent, status]);
   const everything = useEverything(reply, sent, status === null || isAllWanted);

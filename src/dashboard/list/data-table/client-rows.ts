@@ -76,7 +76,8 @@ function whenIdle(work: Work): () => void {
   if (typeof requestIdleCallback !== 'function')
     return inSlices(work, () => {}, { first: 500, pause: SLICE_MS });
   const next = (deadline: IdleDeadline) => {
-    if (!work(() => deadline.timeRemaining() > 0)) handle = requestIdleCallback(next);
+    // The margin keeps a slice shorter than 50 ms, although the last step may take longer than the remaining time.
+    if (!work(() => deadline.timeRemaining() > SLICE_MS)) handle = requestIdleCallback(next);
   };
   let handle = requestIdleCallback(next);
   return () => cancelIdleCallback(handle);
