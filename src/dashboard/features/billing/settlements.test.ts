@@ -187,7 +187,7 @@ describe('the order of transactions', () => {
     const rows = toTransactionRows(
       transactions.map((each, id) => transactionValue({ id, amount: 50, createdAt: on(id), ...each })),
     );
-    return unresolvedFirst(rows, settlementsOf(rows)).map(({ id }) => id);
+    return unresolvedFirst(rows).map(({ id }) => id);
   };
 
   it('starts with failed, then pending, then undocumented statuses, each in the order of the reply', () => {

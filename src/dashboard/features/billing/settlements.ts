@@ -6,6 +6,7 @@
 import { hasAttemptNote, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { once } from '../../lib/once.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { DAY } from '../../lib/time.ts';
 import { AmountEvidence } from './amount-evidence.ts';
 import { isDocumented } from './statuses.ts';
@@ -43,9 +44,9 @@ const WINDOW = ATTEMPT_DAYS * DAY;
 
 /**
  * Relates failed transactions to their retries. Callers must pass all transactions without any filter, because a retry
- * has another status and another date.
+ * has another status and another date. Returns the same settlements for the same rows.
  */
-export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
+export const settlementsOf = perObject((rows: readonly TransactionRow[]): Settlements => {
   const failed = rows.filter(({ status, amount }) => status === 'failed' && amount !== 0);
   const ofFailed = new Map<string, Settlement>(failed.map(({ key }) => [key, { state: 'open' }]));
   const settledBy = new Map<string, readonly TransactionRow[]>();
@@ -84,20 +85,18 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
     }
   }
   return { ofFailed, settledBy };
-}
+});
 
 /**
- * Returns the rows sorted by state: failed and not settled, pending, undocumented statuses, others. Rows in the same
- * state keep the order of the reply.
+ * Sorts all transactions by state: failed and not settled, pending, undocumented statuses, others. Rows in the same
+ * state keep the order of the reply. Returns the same array for the same rows.
  */
-export function unresolvedFirst(
-  rows: readonly TransactionRow[],
-  { ofFailed }: Settlements,
-): readonly TransactionRow[] {
+export const unresolvedFirst = perObject((rows: readonly TransactionRow[]): readonly TransactionRow[] => {
+  const { ofFailed } = settlementsOf(rows);
   const ranked: TransactionRow[][] = [[], [], [], []];
   for (const row of rows) ranked[rankOf(row, ofFailed)]!.push(row);
   return ranked.flat();
-}
+});
 
 function rankOf({ key, status, amount }: TransactionRow, ofFailed: Settlements['ofFailed']): number {
   if (status === 'failed') return amount === 0 || ofFailed.get(key)?.state === 'settled' ? 3 : 0;

@@ -3,7 +3,7 @@ import { transactionValue } from '../../testing/values.ts';
 import { filterBy } from '../../list/facets.ts';
 import { billingFacets } from './use-billing.tsx';
 import { billingSearch } from './billing-search.ts';
-import { knownDays, oldestPending, toTransactionRows, TransactionRows } from './transaction-rows.ts';
+import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
 
 const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => id);
 
@@ -23,31 +23,33 @@ describe('the rows of transactions', () => {
   });
 
   it('of the next part keep the rows of the previous part', () => {
-    const [one, two, three] = [
-      transactionValue({ id: 1 }),
-      transactionValue({ id: 2 }),
-      transactionValue({ id: 1 }),
-    ];
-    const parts = new TransactionRows();
-    const first = parts.of([one, two]);
-    const second = parts.of([one, two, three]);
-    expect(second.slice(0, 2)).toEqual(first);
+    const [one, two, three] = [1, 2, 1].map((id) => transactionValue({ id }));
+    const first = toTransactionRows([one!, two!]);
+    const second = toTransactionRows([one!, two!, three!]);
+    expect(second.map(({ key }) => key)).toEqual(['1', '2', '1 2']);
     expect(second[0]).toBe(first[0]);
-    expect(second.map(({ key }) => key)).toEqual(toTransactionRows([one, two, three]).map(({ key }) => key));
+    expect(second[1]).toBe(first[1]);
   });
 
-  it('of a reply with one changed transaction are converted again', () => {
-    const [one, two, three] = [
-      transactionValue({ id: 1 }),
-      transactionValue({ id: 2 }),
-      transactionValue({ id: 3 }),
-    ];
-    const parts = new TransactionRows();
-    parts.of([one, two, three]);
-    const changed = { ...two, description: 'Changed' };
-    expect(parts.of([one, changed, three])).toEqual(toTransactionRows([one, changed, three]));
-    expect(parts.of([one])).toEqual(toTransactionRows([one]));
-    expect(parts.of([])).toEqual([]);
+  it('stay the same for the same transactions', () => {
+    const transactions = [1, 2].map((id) => transactionValue({ id }));
+    const rows = toTransactionRows(transactions);
+    toTransactionRows([transactionValue({ id: 3 })]);
+    expect(toTransactionRows(transactions)).toBe(rows);
+    expect(toTransactionRows([...transactions])).toBe(rows);
+  });
+
+  it('change with each transaction of the reply', () => {
+    const [one, two, three] = [1, 2, 3].map((id) => transactionValue({ id }));
+    toTransactionRows([one!, two!, three!]);
+    const changed = toTransactionRows([one!, { ...two!, description: 'Changed' }, three!]);
+    expect(changed.map(({ description }) => description)).toEqual([
+      one!.description,
+      'Changed',
+      three!.description,
+    ]);
+    expect(ids(toTransactionRows([one!]))).toEqual([1]);
+    expect(toTransactionRows([])).toEqual([]);
   });
 
   it('report the date of the oldest pending transaction, if any has a date', () => {

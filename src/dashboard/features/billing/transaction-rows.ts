@@ -25,16 +25,28 @@ export function exactAmount({ amount, amountText }: Pick<TransactionRow, 'amount
   return amountText ?? amount;
 }
 
-/** Converts transactions of the service to rows, in the order of the reply. */
+const NO_ROWS: readonly TransactionRow[] = [];
+
+/** The rows of a reply, by its first transaction. */
+const replies = new WeakMap<ExactTransaction, ReplyRows>();
+
+/**
+ * Converts transactions of the service to rows, in the order of the reply. Returns the same rows for the same
+ * transactions.
+ */
 export function toTransactionRows(transactions: readonly ExactTransaction[]): readonly TransactionRow[] {
-  return new TransactionRows().of(transactions);
+  const [first] = transactions;
+  if (first === undefined) return NO_ROWS;
+  const known = replies.get(first) ?? new ReplyRows();
+  replies.set(first, known);
+  return known.of(transactions);
 }
 
 /**
  * Converts the parts of a long reply to rows. Each part contains the transactions of the previous part, whose rows are
  * kept, because converting 20,000 transactions again for each part would block the page.
  */
-export class TransactionRows {
+class ReplyRows {
   #transactions: readonly ExactTransaction[] = [];
   #rows: readonly TransactionRow[] = [];
   /** The number of transactions by id. */
@@ -46,7 +58,9 @@ export class TransactionRows {
       this.#rows = [];
       this.#counts = new Map();
     }
-    this.#rows = [...this.#rows, ...convert(transactions.slice(this.#rows.length), this.#counts)];
+    if (transactions.length > this.#rows.length) {
+      this.#rows = [...this.#rows, ...convert(transactions.slice(this.#rows.length), this.#counts)];
+    }
     this.#transactions = transactions;
     return this.#rows;
   }

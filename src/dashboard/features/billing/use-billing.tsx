@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
@@ -34,7 +34,6 @@ import {
   toTransactionRows,
   type TransactionId,
   type TransactionRow,
-  TransactionRows,
 } from './transaction-rows.ts';
 
 export type Billing = {
@@ -73,21 +72,17 @@ export function useBilling(): Billing {
   const query = useTransactions(status);
   const reply = query.data;
   const isPartial = reply?.isPartial === true;
-  // The rows do not depend on the status. The reply for all transactions is also the placeholder of a filtered reply,
-  // and is thus converted only once.
-  const [rowsOfParts] = useState(() => new TransactionRows());
-  const sent = useMemo(() => reply && rowsOfParts.of(reply.data), [reply, rowsOfParts]);
-  const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
-  const ofSent = useMemo(() => (status === null && sent ? settlementsOf(sent) : null), [sent, status]);
-  const everything = useEverything(reply, sent, status === null || isAllWanted);
-  // If the rows are all transactions, their settlements are known already.
-  const settlements = useMemo(
-    () => (everything === sent ? ofSent : null) ?? (everything && settlementsOf(everything)),
-    [everything, sent, ofSent],
-  );
+  // The rows do not depend on the status, because the reply for all transactions is also the placeholder of a filtered
+  // reply.
+  const sent = reply && toTransactionRows(reply.data);
+  const isAllWanted = status === null || status === 'failed' || view === 'usage' || transaction !== null;
+  const everything = useEverything(isAllWanted);
+  // If the rows are all transactions, the settlements are available together with the rows, so that settlement notes
+  // do not appear late.
+  const all = status === null ? sent : everything;
   const asked = useMemo(
-    () => (sent && ofSent ? unresolvedFirst(sent, ofSent) : sent?.filter((row) => row.status === status)),
-    [sent, ofSent, status],
+    () => (status === null ? sent && unresolvedFirst(sent) : sent?.filter((row) => row.status === status)),
+    [sent, status],
   );
   const known = useMemo(() => knownDays(asked ?? NO_ROWS, today, zone), [asked, today, zone]);
   const columns = useMemo(() => transactionColumns(unit, zone), [unit, zone]);
@@ -124,9 +119,7 @@ export function useBilling(): Billing {
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
     everything,
-    // If the rows are all transactions, the settlements are available together with the rows, so that settlement notes
-    // do not appear late.
-    settlements: isPartial ? null : (ofSent ?? settlements),
+    settlements: isPartial || !all ? null : settlementsOf(all),
     show: (id) => {
       const isHere = asked?.some((row) => row.id === id) ?? false;
       list.change({ transaction: id, view: 'list', ...(!isHere && { status: null }) });
@@ -173,17 +166,10 @@ function useTransactions(status: TransactionStatus | null) {
  * Loads all transactions even if the screen shows a single status, because a failed transaction and the one that
  * settled it have different statuses. Returns null until the rows are rendered, or if the request fails.
  */
-function useEverything(
-  reply: Reply<ExactTransaction[]> | undefined,
-  sent: readonly TransactionRow[] | undefined,
-  isWanted: boolean,
-): Billing['everything'] {
+function useEverything(isWanted: boolean): Billing['everything'] {
   const { data } = useQuery({ ...transactionsOf(null), ...PREFETCHED, enabled: isWanted });
   const all = useDeferredValue(data, undefined);
-  return useMemo(() => {
-    if (all === undefined) return null;
-    return all === reply && sent ? sent : toTransactionRows(all.data);
-  }, [all, reply, sent]);
+  return all === undefined ? null : toTransactionRows(all.data);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { fold, foldedWords } from '#contract/fold.ts';
 import { compareNames } from '../../lib/format.ts';
+import { perObject } from '../../lib/per-object.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
 /** The rows that match a search text, a filter and a sort. */
@@ -39,7 +40,12 @@ export function useClientRows<Row>(
   pending: boolean;
 } {
   const latest = useMemo(() => ({ search, filter, sort, request }), [search, filter, sort, request]);
-  const index = useMemo(() => createRowIndex(rows, columns), [rows, columns]);
+  // The index of a list is kept while another list is shown, e.g. while a status is chosen that the service filters by.
+  const indexOf = useMemo(
+    () => perObject((those: readonly Row[]) => createRowIndex(those, columns)),
+    [columns],
+  );
+  const index = indexOf(rows);
   const isPrepared = index.isPreparedFor(latest);
   const deferred = useDeferredValue(isPrepared ? null : latest);
   const query = isPrepared || deferred === latest ? latest : (index.latest()?.query ?? latest);
