@@ -53,6 +53,7 @@ class ReplyRows {
   #counts = new Map<TransactionId, number>();
 
   of(transactions: readonly ExactTransaction[]): readonly TransactionRow[] {
+    if (transactions === this.#transactions) return this.#rows;
     const isNextPart = this.#transactions.every((known, index) => known === transactions[index]);
     if (!isNextPart) {
       this.#rows = [];
