@@ -1,11 +1,13 @@
 import { useState, type MouseEvent } from 'react';
+import { whileIdle } from '../lib/while-idle.ts';
 
 /**
- * Returns event handlers that call `onIntent` when the pointer or the focus reaches an element, because the user will
- * probably click it next.
+ * Returns event handlers that call `onIntent` after the pointer or the focus has reached an element, because the user
+ * will probably click it next. If the click comes immediately, the browser handles the click first.
  */
 export function intentHandlers(onIntent: (() => void) | undefined) {
-  return { onPointerEnter: onIntent, onFocus: onIntent };
+  const onReach = onIntent && (() => void whileIdle(onIntent));
+  return { onPointerEnter: onReach, onFocus: onReach };
 }
 
 /**

@@ -4,6 +4,7 @@ import checkbox from '../../ui/checkbox.module.css';
 import { ROW_HEIGHT, SELECT_WIDTH, tracksOf, type Column, type DataTableProps, type Sort } from './column.ts';
 import type { Density } from '../../lib/settings-table.ts';
 import { loadable } from '../../ui/lazy-part.tsx';
+import { intentHandlers } from '../../ui/popup.ts';
 import type { LayoutOfColumns } from './column-gestures.ts';
 import styles from './data-table.module.css';
 import { selectionState, withSelected } from './row-events.ts';
@@ -117,10 +118,9 @@ type HeaderRowProps<Row> = {
 
 function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSortChange, selected, rowCount, onSelectAll, laidOut } = props;
-  const prefetch = laidOut === null ? undefined : gestures.prefetch;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only prefetch code
-    <thead {...rowGroup} onPointerEnter={prefetch} onFocus={prefetch}>
+    <thead {...rowGroup} {...intentHandlers(laidOut === null ? undefined : gestures.prefetch)}>
       <tr {...gridRow} aria-rowindex={1}>
         {selected !== undefined && (
           <th {...columnHeading} className={styles.select} scope="col">
