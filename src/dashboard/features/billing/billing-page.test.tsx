@@ -262,9 +262,9 @@ describe('months, usage and costs', () => {
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(tableTexts('Months in EUR')).toEqual([
       ['Month', 'Failed', 'Succeeded'],
-      ['Feb 2025', '–', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
+      ['Feb 2025', '–', '€0.25 (3)charges €0.30 (2), refunds −€0.05 (1)'],
       ['Jan 2025', '€9.00 (1)', '–'],
-      ['Total', '€9.00 (1)', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
+      ['Total', '€9.00 (1)', '€0.25 (3)charges €0.30 (2), refunds −€0.05 (1)'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Jan 2025' }));
     await waitFor(() => expect(transactionIds()).toEqual(['3']));

@@ -104,10 +104,11 @@ export function SumCell({ status, sums, currency, unit }: SumCellProps) {
         </>
       )}
       {isDivided && (
-        <>
-          <div className="note regular">charges {totalText(charges, currency, unit)}</div>
-          <div className="note regular">refunds {totalText(refunds, currency, unit)}</div>
-        </>
+        // Both are on one line if the column is wide enough, so that the totals of several currencies stay low.
+        <div className="note regular">
+          <span className="nowrap">charges {totalText(charges, currency, unit)}</span>,{' '}
+          <span className="nowrap">refunds {totalText(refunds, currency, unit)}</span>
+        </div>
       )}
     </>
   );
