@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
-import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
-import type { Reply } from '../../api/transport/call.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { billingZoneOf, useBillingZone } from '../../domain/billing-zone.ts';
