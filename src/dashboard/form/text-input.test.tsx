@@ -49,4 +49,17 @@ describe('a field', () => {
     render(<Stateful field={(state) => <TextInput {...props} {...state} />} />);
     expect(await paste('a\u200Db\u00A0c')).toHaveValue('a\u200Db\u00A0c');
   });
+
+  it('keeps the focus and the text when its suggestions arrive', async () => {
+    const field = (suggestions: readonly string[]) => (
+      <Stateful field={(state) => <TextInput label="Field" suggestions={suggestions} {...state} />} />
+    );
+    const { rerender } = render(field([]));
+    const input = await paste('contact');
+    rerender(field(['contact.id', 'message.text']));
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('contact');
+    await userEvent.keyboard('.');
+    expect(screen.getByRole('option', { name: 'contact.id' })).toBeVisible();
+  });
 });

@@ -34,7 +34,10 @@ export type TextInputProps = {
   type?: 'text' | 'password';
   isReadOnly?: boolean;
   placeholder?: string | undefined;
-  /** Values that are suggested while the user types. Any other text is valid too. */
+  /**
+   * Values that are suggested while the user types. Any other text is valid too. Empty if the values are not known yet;
+   * undefined for a field without suggestions.
+   */
   suggestions?: readonly string[];
   action?: ReactNode;
 };
@@ -49,8 +52,10 @@ export function TextInput(props: TextInputProps) {
   return <PlainTextInput {...props} warnings={notes} onChange={visible.change} />;
 }
 
-function PlainTextInput({ suggestions = [], ...props }: TextInputProps) {
-  if (suggestions.length === 0) return <TextField {...fieldProps(props)} value={props.value} />;
+function PlainTextInput({ suggestions, ...props }: TextInputProps) {
+  // Not for an empty list. The user may already type when the suggestions arrive, and another element would lose the
+  // focus.
+  if (suggestions === undefined) return <TextField {...fieldProps(props)} value={props.value} />;
   const { slotProps, ...field } = fieldProps(props);
   return (
     <Autocomplete
