@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { SECOND_AGENCY, SECOND_API_KEY } from '#service/sample/identity.ts';
-import { expect, signOut, test } from './fixtures.ts';
+import { expect, neverStreams, signOut, test } from './fixtures.ts';
 import { closeFilters, HANDS, pressFilter } from './hands.ts';
 import { leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { ownHost } from './own-host.ts';
@@ -19,6 +19,8 @@ async function signIn(page: Page): Promise<void> {
 /** Opens the list of leads in another tab of the same browser. Returns the tab and the name of a visible lead. */
 async function openTab(context: BrowserContext): Promise<{ tab: Page; name: string }> {
   const tab = await context.newPage();
+  // A stream that opens after the sign-out would receive a 401, which the browser reports as an error of the page.
+  await neverStreams(tab);
   await tab.goto(`${host.url}/leads`);
   const name = await leadName(leadRow(tab, 0));
   await expect(tab.locator('html')).toContainText(name);

@@ -43,6 +43,8 @@ test('the tour of the guide breaks a webhook, shows the reason, fixes it and sen
     },
   );
   await expect(sending).toContainText('2 deliveries');
+  // The list groups both deliveries if it loaded before the source was paused.
+  await region(page, 'Deliveries').getByRole('button', { name: 'Group' }).click();
   const deliveries = region(page, 'Deliveries').getByRole('grid');
   await deliveries.getByRole('row').nth(1).click();
   const reason = 'The header must be \\"Authorization: Bearer \\" and the last part of the address.';
