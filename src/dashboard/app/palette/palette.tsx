@@ -19,21 +19,21 @@ import { apiOperations, apiOperationsQuery } from '../../api/resources/api-docum
 import { type Directories, prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { searchLeads } from '#contract/lead-search.ts';
+import { useLeadSearch } from '../../domain/use-lead-search.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { usePageActionLabels } from '../../lib/page-actions.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { focusOnce } from '../../ui/focus.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { duplicateItems } from './duplicate-items.ts';
 import { allItems, isAtHand, thingAt } from './providers.ts';
-import { LEADS, searchOfAllLeads } from './lead-items.ts';
+import { foundLead, LEADS, searchOfAllLeads } from './lead-items.ts';
 import { indexOf, mergeRanked, rankItems, type PaletteIndex, type PaletteItem } from './rank-items.ts';
 import { recentPages } from './recent-pages.ts';
 import styles from './palette.module.css';
 import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
-import { useLeadSearch } from './use-lead-search.ts';
-import { useSettled } from './use-settled.ts';
 
 type PaletteProps = {
   /** Returns the text that the user typed while the code of the palette loaded, and stops collecting text. */
@@ -116,8 +116,8 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
   const lookup = useIdLookup(id);
   const leads = useLeadSearch(wanted);
   const found = useMemo(
-    () => [...lookup.items, ...ownItems(index, names, wanted, leads.items)],
-    [lookup.items, names, index, wanted, leads.items],
+    () => [...lookup.items, ...ownItems(index, names, wanted, leads.matches.map(foundLead))],
+    [lookup.items, names, index, wanted, leads.matches],
   );
   const items = useMemo(
     () => (wanted === '' ? found : [...found, searchOfAllLeads(queryClient, wanted, found.length)]),

@@ -1,8 +1,10 @@
 import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
+import { searchLeads } from '#contract/lead-search.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
 import { checkedLeadList, unmatchedNotices, type LeadListReply } from '../../api/resources/lead-reply.ts';
@@ -12,6 +14,7 @@ import { viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
@@ -31,6 +34,9 @@ import { useLeadScan } from './scan/use-lead-scan.ts';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
 
 const exportCode = onDemand(() => import('./lead-export.ts'));
+const OtherMatches = lazyPart(async () => (await import('./other-matches.tsx')).OtherMatches, {
+  isOptional: true,
+});
 const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).LeadPreview);
 
 export function LeadsPage() {
@@ -76,6 +82,13 @@ export function LeadsPage() {
   const open = useOpenRow(list, 'preview');
   const [selected, setSelected] = useLeadSelection();
   const isPage = scan === null && rows.length === loadedCount;
+  // Only without other filters, because the service does not apply them to its search.
+  const hasOtherMatches =
+    isSupported(searchLeads) &&
+    scan === null &&
+    list.text.trim() !== '' &&
+    list.filterSummary.length === 1 &&
+    loadedCount < (reply?.total ?? 0);
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
   const selection = {
     ids: new Set(selected.keys()),
@@ -130,18 +143,23 @@ export function LeadsPage() {
         />
       }
       notices={
-        <ListNotices
-          list={list}
-          notices={[
-            ...(scan?.state.notices ?? [
-              ...(reply?.notices ?? []),
-              ...unmatchedNotices(reply?.unmatched ?? 0),
-            ]),
-            ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
-          ]}
-          unknownSort={`No lead loaded here has a column ${quoted(list.sort?.column ?? '')} to sort by.`}
-          {...(scan !== null && { invalidNoun: null })}
-        />
+        <>
+          <ListNotices
+            list={list}
+            notices={[
+              ...(scan?.state.notices ?? [
+                ...(reply?.notices ?? []),
+                ...unmatchedNotices(reply?.unmatched ?? 0),
+              ]),
+              ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
+            ]}
+            unknownSort={`No lead loaded here has a column ${quoted(list.sort?.column ?? '')} to sort by.`}
+            {...(scan !== null && { invalidNoun: null })}
+          />
+          {hasOtherMatches && (
+            <OtherMatches text={list.text.trim()} shown={new Set(rows.map(({ id }) => id))} />
+          )}
+        </>
       }
     >
       <ListRows

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { QueryText } from '#contract/fields.ts';
-import { leadSearchQueries } from '../../api/resources/lead-search-queries.ts';
-import { foundLead } from './lead-items.ts';
-import type { PaletteItem } from './rank-items.ts';
-import { useSettled } from './use-settled.ts';
+import type { LeadMatch } from '#contract/lead-search.ts';
+import { leadSearchQueries } from '../api/resources/lead-search-queries.ts';
+import { useSettled } from '../lib/use-settled.ts';
 
 /** The pause after typing before a search, in milliseconds, so that fast typing causes few requests. */
 const SEARCH_MS = 120;
 /** The interval at which the same search is repeated while the service indexes the leads, in milliseconds. */
 const INDEXING_MS = 2000;
 
+const NO_MATCHES: readonly LeadMatch[] = [];
+
 type LeadSearch = {
   /** The leads that the service has found; empty if the service cannot search leads. */
-  items: readonly PaletteItem[];
+  matches: readonly LeadMatch[];
   isPending: boolean;
   /** A sentence about a failed or an incomplete search. */
   words: string;
@@ -34,7 +35,7 @@ export function useLeadSearch(wanted: string): LeadSearch {
   const isPending = isSearchable && query.enabled && (text === null || isFetching);
   return useMemo(
     () => ({
-      items: data?.data.results.map(foundLead) ?? [],
+      matches: data?.data.results ?? NO_MATCHES,
       isPending,
       words: wordsFor(isError, data?.data.isComplete),
     }),
