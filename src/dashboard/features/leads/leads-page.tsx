@@ -1,10 +1,8 @@
 import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { searchLeads } from '#contract/lead-search.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
 import { checkedLeadList, unmatchedNotices, type LeadListReply } from '../../api/resources/lead-reply.ts';
@@ -84,7 +82,6 @@ export function LeadsPage() {
   const isPage = scan === null && rows.length === loadedCount;
   // Only without other filters, because the service does not apply them to its search.
   const hasOtherMatches =
-    isSupported(searchLeads) &&
     scan === null &&
     list.text.trim() !== '' &&
     list.filterSummary.length === 1 &&

@@ -6,7 +6,7 @@ import { leadNames, leadsPageOver, leadsToolbar } from '../../testing/leads-on-s
 import { aLead, FROZEN_NOW } from '../../testing/test-service.ts';
 
 const service = frozenService();
-const { openLeadsWithRows } = leadsPageOver(service);
+const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
 const minutesAgo = (minutes: number) => new Date(FROZEN_NOW.getTime() - minutes * 60_000);
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
       id: `lead-${index}`,
       name: [1, 28].includes(index) ? `Zora ${index}` : `Other ${index}`,
       lastMessageTime: minutesAgo(index),
+      unread: index === 1,
       lastMessage: index === 29 ? 'My sister Zora asks too' : null,
     }),
   );
@@ -32,16 +33,28 @@ describe('the leads on other pages', () => {
     expect(line()).toBeNull();
     await user.type(searchField(), 'zora');
     const link = await screen.findByRole('link', { name: 'Zora 28' });
-    expect(within(line()!).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Zora 28',
-      'Other 29',
-    ]);
-    expect(within(line()!).getByRole('link', { name: 'Other 29' })).toHaveAccessibleDescription(
+    expect(
+      within(line()!)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Zora 28', 'Other 29']);
+    expect(within(line()!).getByRole('link', { name: 'Other 29' })).toHaveAttribute(
+      'data-tip',
       'My sister Zora asks too',
     );
     await waitFor(() => expect(leadNames()).toEqual(['Zora 1']));
     await user.click(link);
     await waitFor(() => expect(router.state.location.pathname).toBe('/leads/lead-28'));
+  });
+
+  it('are named with their contact ids if they have the same name', async () => {
+    const twins = ['+1555', '+1666'].map((contactId) =>
+      aLead({ id: contactId, name: 'Quinn', contactId, lastMessageTime: null }),
+    );
+    await service().add({ leads: twins });
+    openLeads('?pageSize=25&text=quinn');
+    expect(await screen.findByRole('link', { name: 'Quinn (+1555)' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Quinn (+1666)' })).toBeVisible();
   });
 
   it('are not named while another filter is active, or while all leads are scanned', async () => {

@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { DEFAULT_MATCHES, type LeadMatch, searchLeads } from '#contract/lead-search.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { useLeadSearch } from '../../domain/use-lead-search.ts';
 import { paths } from '../../lib/paths.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { atLeast, pluralize } from '../../lib/pluralize.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { tip } from '../../ui/tip.ts';
@@ -17,16 +21,31 @@ type OtherMatchesProps = {
   shown: ReadonlySet<string>;
 };
 
-/** Names the leads that the service finds for the search text, except the leads that the list shows. */
-export function OtherMatches({ text, shown }: OtherMatchesProps) {
+/**
+ * Names the leads that the service finds for the search text, except the leads that the list shows. Renders nothing if
+ * the service cannot search leads.
+ */
+export function OtherMatches(props: OtherMatchesProps) {
+  return isSupported(searchLeads) && <Matches {...props} />;
+}
+
+function Matches({ text, shown }: OtherMatchesProps) {
   const { matches, isPending, words } = useLeadSearch(text);
   // The leads of the previous text stay until the next ones arrive, so that the line does not blink with each key.
   const [found, setFound] = useState(matches);
   if (!isPending && found !== matches) setFound(matches);
   const others = found.filter(({ id }) => !shown.has(id));
-  const further = others.length - MOST_NAMED;
+  const named = others.slice(0, MOST_NAMED);
+  const further = others.length - named.length;
   return (
-    <section className="small wrap gap-3 rows-1 breaks" aria-label="Other leads" aria-busy={isPending}>
+    <Box
+      component="section"
+      className="small wrap gap-3 rows-1 breaks"
+      // On touch screens, each link reacts above and below its line.
+      sx={{ mb: 3, '@media (pointer: coarse)': { '& a': { py: 2 } } }}
+      aria-label="Other leads"
+      aria-busy={isPending}
+    >
       <span className="secondary">
         On other pages
         <HelpTip of="other pages">
@@ -34,21 +53,31 @@ export function OtherMatches({ text, shown }: OtherMatchesProps) {
           matches. A scan of all leads also compares their other fields.
         </HelpTip>
       </span>
-      {others.slice(0, MOST_NAMED).map(({ id, name, contactId, matched, excerpt }) => (
-        <Link
-          key={id}
-          to={paths.lead(id)}
-          dir="auto"
-          {...tip((matched === 'lastMessage' ? excerpt : contactId) ?? id)}
-        >
-          {leadName({ name, contactId }).text}
+      {named.map((match) => (
+        <Link key={match.id} to={paths.lead(match.id)} dir="auto" {...tip(hintOf(match))}>
+          {labelOf(match, named)}
         </Link>
       ))}
-      {further > 0 && <span className="secondary">and {pluralize(further, 'other')} or more</span>}
+      {further > 0 && (
+        <span className="secondary">
+          and {atLeast(pluralize(further, 'other'), { isCertain: found.length < DEFAULT_MATCHES })}
+        </span>
+      )}
       {words !== '' && <span>{words}</span>}
       {others.length === 0 && words === '' && (
         <span className="secondary">{isPending ? 'searching…' : 'no match'}</span>
       )}
-    </section>
+    </Box>
   );
+}
+
+/** Returns the name of a lead. If another lead in the line has the same name, the contact id follows. */
+function labelOf({ id, name, contactId }: LeadMatch, named: readonly LeadMatch[]): string {
+  const { text } = leadName({ name, contactId });
+  const isUnique = named.filter((other) => leadName(other).text === text).length === 1;
+  return isUnique ? text : `${text} (${shorten(contactId ?? id, 16)})`;
+}
+
+function hintOf({ id, contactId, matched, excerpt }: LeadMatch): string {
+  return (matched === 'lastMessage' ? excerpt : contactId) ?? id;
 }
