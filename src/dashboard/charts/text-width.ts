@@ -19,6 +19,7 @@ type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
 export function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions): string[] | null {
   const isWhole = name.length <= MOST_LETTERS;
   if (!isWhole && !mayBeCut) return null;
+  // A no-break space stays, because a headline uses it to keep a day on one line.
   const text = name
     .slice(0, MOST_LETTERS)
     .replaceAll(/[^\S\u00A0]+/g, ' ')
