@@ -39,19 +39,23 @@ async function addBot(): Promise<string> {
 }
 
 /**
- * Makes one SQL statement of the connection fail: the statement with this number, counted from the first BEGIN. Returns
- * a function that reports whether the failure occurred.
+ * Makes one SQL statement of the first transaction fail: the statement with this number, counted from BEGIN to COMMIT.
+ * Statements of other connections do not count, because the database clock sends one every 30 seconds. Returns a
+ * function that reports whether the failure occurred.
  */
 function failAt(number: number): () => boolean {
   // oxlint-disable-next-line typescript/unbound-method -- called with the client as `this`
   const query = Client.prototype.query;
-  let count: number | null = null;
+  let connection: Client | null = null;
+  let count = 0;
+  let isOver = false;
   let hasFailed = false;
   vi.spyOn(Client.prototype, 'query').mockImplementation(function fail(this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
     const text = typeof asked === 'string' ? asked : asked.text;
-    if (/^begin/i.test(text)) count = 0;
-    else if (count !== null && !/^rollback/i.test(text)) count += 1;
+    if (/^begin/i.test(text)) connection ??= this;
+    else if (this === connection && !isOver && !/^rollback/i.test(text)) count += 1;
+    isOver ||= this === connection && /^(commit|rollback)/i.test(text);
     if (count === number && !hasFailed) {
       hasFailed = true;
       return Promise.reject(new Error('broken here'));
