@@ -42,6 +42,8 @@ export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Browsers keep the text of a script in memory, and one character such as '…' doubles its size there.
+        charset: 'ascii',
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
         // Create few files: over HTTP/1.1 a browser fetches six at a time, and small files compress badly.

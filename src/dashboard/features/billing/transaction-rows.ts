@@ -32,14 +32,17 @@ const replies = new WeakMap<ExactTransaction, ReplyRows>();
 
 /**
  * Converts transactions of the service to rows, in the order of the reply. Returns the same rows for the same
- * transactions.
+ * transactions. `isPartial` means that the service is still sending the list.
  */
-export function toTransactionRows(transactions: readonly ExactTransaction[]): readonly TransactionRow[] {
+export function toTransactionRows(
+  transactions: readonly ExactTransaction[],
+  { isPartial = false } = {},
+): readonly TransactionRow[] {
   const [first] = transactions;
   if (first === undefined) return NO_ROWS;
   const known = replies.get(first) ?? new ReplyRows();
   replies.set(first, known);
-  return known.of(transactions);
+  return known.of(transactions, isPartial);
 }
 
 /**
@@ -49,29 +52,36 @@ export function toTransactionRows(transactions: readonly ExactTransaction[]): re
 class ReplyRows {
   #transactions: readonly ExactTransaction[] = [];
   #rows: readonly TransactionRow[] = [];
-  /** The number of transactions by id. */
-  #counts = new Map<TransactionId, number>();
+  /** The number of transactions by id, kept only between the parts of a reply, because it needs much memory. */
+  #counts: Counts | null = null;
 
-  of(transactions: readonly ExactTransaction[]): readonly TransactionRow[] {
-    if (transactions === this.#transactions) return this.#rows;
-    const isNextPart = this.#transactions.every((known, index) => known === transactions[index]);
-    if (!isNextPart) {
-      this.#rows = [];
-      this.#counts = new Map();
-    }
-    if (transactions.length > this.#rows.length) {
-      this.#rows = [...this.#rows, ...convert(transactions.slice(this.#rows.length), this.#counts)];
-    }
-    this.#transactions = transactions;
+  of(transactions: readonly ExactTransaction[], isPartial: boolean): readonly TransactionRow[] {
+    if (transactions !== this.#transactions) this.#read(transactions);
+    if (!isPartial) this.#counts = null;
     return this.#rows;
+  }
+
+  #read(transactions: readonly ExactTransaction[]): void {
+    const isNextPart = this.#transactions.every((known, index) => known === transactions[index]);
+    const known = isNextPart ? this.#rows : NO_ROWS;
+    const counts = (isNextPart && this.#counts) || countIds(known);
+    const added = transactions.slice(known.length);
+    this.#rows = added.length === 0 ? known : [...known, ...convert(added, counts)];
+    this.#counts = counts;
+    this.#transactions = transactions;
   }
 }
 
+type Counts = Map<TransactionId, number>;
+
+function countIds(rows: readonly TransactionRow[]): Counts {
+  const counts: Counts = new Map();
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
 /** Converts transactions to rows. Adds them to the number of transactions by id. */
-function convert(
-  transactions: readonly ExactTransaction[],
-  counts: Map<TransactionId, number>,
-): TransactionRow[] {
+function convert(transactions: readonly ExactTransaction[], counts: Counts): TransactionRow[] {
   const rows: TransactionRow[] = [];
   // A cache of currency codes, because thousands of rows share a few currencies.
   const codes = new Map<string | null, string | null>();

@@ -72,7 +72,7 @@ export function useBilling(): Billing {
   const isPartial = reply?.isPartial === true;
   // The rows do not depend on the status, because the reply for all transactions is also the placeholder of a filtered
   // reply.
-  const sent = reply && toTransactionRows(reply.data);
+  const sent = reply && toTransactionRows(reply.data, { isPartial });
   const isAllWanted = status === null || status === 'failed' || view === 'usage' || transaction !== null;
   const everything = useEverything(isAllWanted);
   // If the rows are all transactions, the settlements are available together with the rows, so that settlement notes

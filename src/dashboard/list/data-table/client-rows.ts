@@ -26,8 +26,8 @@ type ClientRowsOptions<Row> = {
 /**
  * Sorts and filters all rows in the browser, for `<DataTable rows sort>`. The typed text renders before the matching
  * rows, so that typing stays responsive. `pending` is true until the rows match the input. The table is then dimmed.
- * While the browser is idle, the hook prepares the order of each column and the search index, so that most sorts need
- * no second render. If the user searches many rows earlier, the search index is built in short slices.
+ * While the browser is idle, the hook prepares the search index and the order of each column that is visible by default,
+ * so that most sorts need no second render. If the user searches many rows earlier, the search index is built in short slices.
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
@@ -131,8 +131,8 @@ export type RowIndex<Row> = {
   /** Returns the latest result of `find`, null before the first call of `find`. */
   latest: () => Found<Row> | null;
   /**
-   * Builds the search index and the sort order of every column while `hasTime` returns true. Returns whether both are
-   * complete.
+   * Builds the search index and the orders of the columns that are visible by default while `hasTime` returns true.
+   * Returns whether all are complete.
    */
   prepare: Work;
   /** Builds only the search index while `hasTime` returns true. */
@@ -166,7 +166,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return built;
   }
 
-  const orderOf = (sort: Sort | null): Uint32Array | null => {
+  const orderOf = (sort: Sort | null): Places | null => {
     const column = sort && columns.find(({ id }) => id === sort.column);
     if (!sort || !column) return null;
     const both = orders.get(column.id) ?? allStepsOf(buildOrders(column));
@@ -188,13 +188,14 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return searchTexts.length === rows.length;
   };
 
-  function* buildAllOrders(): Steps<void> {
+  function* buildUsualOrders(): Steps<void> {
     for (const column of columns) {
-      if ((column.sortable ?? true) && !orders.has(column.id)) yield* buildOrders(column);
+      const { id, sortable = true, defaultHidden = false } = column;
+      if (sortable && !defaultHidden && !orders.has(id)) yield* buildOrders(column);
     }
   }
 
-  const remaining = buildAllOrders();
+  const remaining = buildUsualOrders();
   const prepare = (hasTime: () => boolean) => {
     if (!prepareSearch(hasTime)) return false;
     while (hasTime()) if (remaining.next().done) return true;
@@ -332,8 +333,11 @@ function* ranksOf(texts: readonly string[]): Steps<ReadonlyMap<string, number>> 
   return ranks;
 }
 
+/** Indexes of rows. Small integers halve the memory of all but the longest lists. */
+type Places = Uint16Array | Uint32Array;
+
 /** The indexes of the rows in ascending and in descending order. */
-type Orders = { ascending: Uint32Array; descending: Uint32Array };
+type Orders = { ascending: Places; descending: Places };
 
 /**
  * Returns the order of the rows by their keys. Rows with equal keys keep their original order in both directions. Rows
@@ -353,9 +357,10 @@ function* ordersOf(keys: Float64Array): Steps<Orders> {
     for (let at = start; at < end; at += 1) descending.push(present[at]!);
     end = start;
   }
+  const Places = keys.length > 0x1_00_00 ? Uint32Array : Uint16Array;
   return {
-    ascending: Uint32Array.from([...present, ...missing]),
-    descending: Uint32Array.from([...descending, ...missing]),
+    ascending: Places.from([...present, ...missing]),
+    descending: Places.from([...descending, ...missing]),
   };
 }
 
