@@ -3,8 +3,8 @@
  * does not measure speed, and every run has the same result.
  */
 import { settlementsOf } from '#dashboard/features/billing/settlements.ts';
-import { toTransactionRows } from '#dashboard/features/billing/transaction-rows.ts';
 import { CHARGE_KINDS, labelledCharges } from '#dashboard/testing/labelled-charges.ts';
+import { toTransactionRows } from '#dashboard/testing/values.ts';
 import { printTable } from './report.ts';
 
 const AGENCIES = 50;

@@ -3,12 +3,9 @@
  * that a list which the user leaves and opens again is not computed again.
  */
 export function perObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { value: Value }>();
+  const known = new WeakMap<Key, Value>();
   return (key) => {
-    const found = known.get(key);
-    if (found) return found.value;
-    const value = compute(key);
-    known.set(key, { value });
-    return value;
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key) as Value;
   };
 }

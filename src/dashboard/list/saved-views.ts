@@ -8,6 +8,7 @@ import { agencyKey } from '../api/session/agency-key.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 import { BASE_PATH, withoutBase } from '../lib/base-path.ts';
 import { ownLocal } from '../lib/own-storage.ts';
+import { perObject } from '../lib/per-object.ts';
 
 const MAX_NAME = 80;
 
@@ -169,21 +170,16 @@ export type NavigationViews = {
   pinned: readonly { id: string; name: string; to: string }[];
 };
 
-const navigationViews = new WeakMap<ListViews, NavigationViews>();
-
 /**
  * Returns the views that the navigation shows for the list at a path. Returns the same object while the views do not
  * change.
  */
 export function navigationViewsAt(path: string): NavigationViews | null {
   const list = Object.values(allViews()).find((each) => each.path === path);
-  if (list === undefined) return null;
-  const known = navigationViews.get(list) ?? toNavigation(list);
-  navigationViews.set(list, known);
-  return known;
+  return list === undefined ? null : toNavigation(list);
 }
 
-function toNavigation(list: ListViews): NavigationViews {
+const toNavigation = perObject((list: ListViews): NavigationViews => {
   const byDefault = list.views.find(({ id }) => id === list.defaultId);
   return {
     to: byDefault ? viewAddress(list, byDefault) : list.path,
@@ -191,13 +187,17 @@ function toNavigation(list: ListViews): NavigationViews {
       .filter(({ isPinned }) => isPinned)
       .map((view) => ({ id: view.id, name: view.name, to: viewAddress(list, view) })),
   };
-}
+});
 
 /** The view that the URL names: either stored in this browser (`saved`) or included in a shared link. */
 export type ActiveView = { name: string; layout: TableLayout; saved: SavedView | null };
 
 const sharedViews = new Map<string, ActiveView | null>();
-const openViews = new WeakMap<SavedView, ActiveView>();
+const toActive = perObject((saved: SavedView): ActiveView => ({
+  name: saved.name,
+  layout: saved.layout,
+  saved,
+}));
 
 /**
  * Returns the view that the search parameter `saved` names, null if it is unknown. Returns the same object for the same
@@ -205,11 +205,7 @@ const openViews = new WeakMap<SavedView, ActiveView>();
  */
 export function findView(list: string, text: string): ActiveView | null {
   const saved = viewsOf(list).views.find(({ id }) => id === text);
-  if (saved) {
-    const known = openViews.get(saved) ?? { name: saved.name, layout: saved.layout, saved };
-    openViews.set(saved, known);
-    return known;
-  }
+  if (saved) return toActive(saved);
   if (!sharedViews.has(text)) {
     const shared = readShared(text);
     sharedViews.set(text, shared && { ...shared, saved: null });

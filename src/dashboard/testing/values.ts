@@ -2,6 +2,7 @@ import { Bot } from '#contract/bot.ts';
 import { Lead, PageVisit } from '#contract/lead.ts';
 import { Persona } from '#contract/persona.ts';
 import { Transaction } from '#contract/transaction.ts';
+import { createRowReader, type TransactionRow } from '../api/resources/transaction-rows.ts';
 
 /**
  * Returns a lead. Every function of this module returns a value in the format of API responses, for tests without a
@@ -35,6 +36,11 @@ export function personaValue(overrides: Partial<Persona> = {}): Persona {
 
 export function transactionValue(overrides: Partial<Transaction> = {}): Transaction {
   return Transaction.parse({ id: 1, amount: 0, currency: 'EUR', status: 'succeeded', ...overrides });
+}
+
+/** Converts transactions of one reply to rows. */
+export function toTransactionRows(transactions: readonly Transaction[]): readonly TransactionRow[] {
+  return createRowReader()(transactions);
 }
 
 type Usage = NonNullable<Transaction['usage']>;

@@ -53,6 +53,7 @@ function failAt(number: number): () => boolean {
   vi.spyOn(Client.prototype, 'query').mockImplementation(function fail(this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
     const text = typeof asked === 'string' ? asked : asked.text;
+    // oxlint-disable-next-line typescript/no-this-alias -- identifies the connection of the transaction
     if (/^begin/i.test(text)) connection ??= this;
     else if (this === connection && !isOver && !/^rollback/i.test(text)) count += 1;
     isOver ||= this === connection && /^(commit|rollback)/i.test(text);

@@ -7,7 +7,17 @@ import { read } from '../transport/read.ts';
 export type BotReply = Reply<Bot> & { answeredTo?: 'duplication' | 'endOfTest' };
 
 export const botQueries = {
-  detail: (botId: string) => read(getBot, { params: { id: botId } }, { toData: (reply): BotReply => reply }),
+  detail: (botId: string) =>
+    read(
+      getBot,
+      { params: { id: botId } },
+      {
+        createToData:
+          () =>
+          (reply): BotReply =>
+            reply,
+      },
+    ),
 };
 
 /** Returns the bots in the cache that were read individually or returned by a mutation in this tab. */

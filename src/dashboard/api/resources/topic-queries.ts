@@ -20,10 +20,12 @@ export const topicQueries = {
       queryTopics,
       { body },
       {
-        toData: (reply, { client }) => {
-          rememberAccepted(client, body.filters?.dimensions ?? []);
-          return reply;
-        },
+        createToData:
+          ({ client }) =>
+          (reply) => {
+            rememberAccepted(client, body.filters?.dimensions ?? []);
+            return reply;
+          },
       },
     ),
 

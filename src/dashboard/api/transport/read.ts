@@ -23,7 +23,8 @@ type ListOptions = {
 };
 
 type ReadOptions<Op extends Operation, Data> = ListOptions & {
-  toData?: (reply: Reply<OperationResult<Op>>, context: QueryFunctionContext) => Data;
+  /** Creates the function that converts the reply of one request. It may receive the reply in growing parts. */
+  createToData?: (context: QueryFunctionContext) => (reply: Reply<OperationResult<Op>>) => Data;
 };
 
 /**
@@ -34,19 +35,20 @@ type ReadOptions<Op extends Operation, Data> = ListOptions & {
 export function read<Op extends Operation, Data = Reply<OperationResult<Op>>>(
   operation: Op,
   input: CallInput<Op>,
-  { inParts = false, toData = (reply) => reply as Data }: ReadOptions<Op, Data> = {},
+  { inParts = false, createToData = () => (reply) => reply as Data }: ReadOptions<Op, Data> = {},
 ) {
   const queryKey: QueryKey = [operation.id, input];
   const isOffered = isSupported(operation);
   const options = queryOptions({
     queryKey,
     queryFn: (context) => {
+      const toData = createToData(context);
       const fetchReply = async (onPart?: (part: Data) => void) => {
         const reply = await call(operation, input, {
           signal: context.signal,
-          ...(onPart && { onPart: (part) => onPart(toData(part, context)) }),
+          ...(onPart && { onPart: (part) => onPart(toData(part)) }),
         });
-        return toData(reply, context);
+        return toData(reply);
       };
       return inParts ? fetchInParts(fetchReply, context) : fetchReply();
     },
@@ -57,18 +59,30 @@ export function read<Op extends Operation, Data = Reply<OperationResult<Op>>>(
 
 /**
  * Returns the query of a list. Its data contains the request, because a page shows the previous reply until the next
- * reply arrives.
+ * reply arrives. `createConverter` creates the function that converts the records of one request. It may receive them
+ * in growing parts.
  */
-export function readList<Op extends Operation, Request extends NonNullable<CallInput<Op>['query']>>(
+export function readList<
+  Op extends Operation,
+  Request extends NonNullable<CallInput<Op>['query']>,
+  Records = OperationResult<Op>,
+>(
   operation: Op,
   request: Request,
-  options: ListOptions = {},
+  {
+    createConverter = () => (records) => records as Records,
+    ...options
+  }: ListOptions & { createConverter?: () => (records: OperationResult<Op>) => Records } = {},
 ) {
-  const toData = (reply: Reply<OperationResult<Op>>): ListReply<OperationResult<Op>, Request> => ({
-    ...reply,
-    request,
-  });
-  return read(operation, { query: request } as unknown as CallInput<Op>, { ...options, toData });
+  const createToData = () => {
+    const convert = createConverter();
+    return (reply: Reply<OperationResult<Op>>): ListReply<Records, Request> => ({
+      ...reply,
+      data: convert(reply.data),
+      request,
+    });
+  };
+  return read(operation, { query: request } as unknown as CallInput<Op>, { ...options, createToData });
 }
 
 /**

@@ -8,7 +8,7 @@ import { pluralize } from '../../lib/pluralize.ts';
 import type { Movement } from './changes.ts';
 import { distanceOf, MOVER_KINDS, toMovers } from './movers-lists.ts';
 import { differenceText, ratioText } from './topic-figures.ts';
-import type { ComparedTopics, TopicChange, TopicRow } from './topic-rows.ts';
+import { countWithoutToday, type ComparedTopics, type TopicChange, type TopicRow } from './topic-rows.ts';
 
 /**
  * Returns a sentence about the topic with the largest significant change, or, without a comparison, about the largest
@@ -106,8 +106,8 @@ export function basisText(
  * Returns a note with the number of conversations and sentiment readings of a topic, and the time zone of the days. The
  * numbers in brackets are those of the headline, if it leaves today out.
  */
-export function basisOfRow({ count, sentimentCount, complete }: TopicRow): string {
-  const other =
-    complete === null || complete.count === count ? '' : ` (${formatNumber(complete.count)} without today)`;
-  return `n = ${pluralize(count, 'conversation')}${other} · ${pluralize(sentimentCount, 'sentiment reading')} · days in UTC`;
+export function basisOfRow(row: TopicRow): string {
+  const compared = countWithoutToday(row);
+  const other = compared === null ? '' : ` (${formatNumber(compared)} without today)`;
+  return `n = ${pluralize(row.count, 'conversation')}${other} · ${pluralize(row.sentimentCount, 'sentiment reading')} · days in UTC`;
 }

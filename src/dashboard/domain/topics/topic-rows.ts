@@ -66,6 +66,11 @@ export type TopicRow = TopicFigures & {
   change: TopicChange | null;
 };
 
+/** Returns the count of the full days if the count of the topic includes conversations of today; otherwise null. */
+export function countWithoutToday({ count, complete }: TopicRow): number | null {
+  return complete === null || complete.count === count ? null : complete.count;
+}
+
 export type ListedTopics = {
   analytics: Pick<TopicAnalytics, 'topics' | 'analyzedConversations'>;
   /** Whether the response was limited to a number of topics, so that some topics may be missing. */

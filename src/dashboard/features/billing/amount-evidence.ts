@@ -2,11 +2,11 @@
  * Decides whether a payment with the amount and description of a failed transaction is its retry. Another charge may
  * have both by chance, because prepaid packs, phone numbers and fees have the same price on every purchase.
  */
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { digitsOf } from '../../lib/money.ts';
 import { once } from '../../lib/once.ts';
-import type { TransactionRow } from './transaction-rows.ts';
 
 /**
  * The limit for the expected number of unrelated payments with the same amount. Below the limit, an equal amount

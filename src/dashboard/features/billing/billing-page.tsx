@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -27,7 +28,7 @@ import { TotalsBelowList } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
 import { PendingFor, transactionCsv } from './transaction-columns.tsx';
 import { prefetchDetails, TransactionPanel } from './transaction-panel.tsx';
-import { inRange, oldestPending, type TransactionRow } from './transaction-rows.ts';
+import { inRange, oldestPending } from './transaction-dates.ts';
 import { type Billing, useBilling } from './use-billing.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
@@ -164,7 +165,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       isPrinted={false}
       onRowIntent={prefetchDetails}
       details={{
-        openRowId: chosen?.key,
+        openRowId: chosen && String(chosen.key),
         onOpen: ({ id }) => open.open(id),
         addressOf: open.addressOf,
         content: chosen && <TransactionPanel row={chosen} billing={billing} open={open} />,

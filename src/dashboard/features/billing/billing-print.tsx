@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { sessionQuery } from '../../api/session/session.ts';
+import { exactAmount, type TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { formatDayRange, type DayRange } from '../../lib/day.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -15,7 +16,6 @@ import { statusText } from './statuses.ts';
 import { currencyName } from './billing-search.ts';
 import { sumColumns, TotalsTable } from './totals-table.tsx';
 import { monthsOf, formatMonthShort, totalsOf } from './totals.ts';
-import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
 type BillingPrintProps = {
   rows: readonly TransactionRow[];

@@ -1,6 +1,7 @@
 /** The search parameters that the billing page keeps in its URL. The service receives only the status. */
 import * as z from 'zod';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import type { TransactionId } from '../../api/resources/transaction-rows.ts';
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
@@ -13,7 +14,6 @@ import {
 } from '../../lib/search-params.ts';
 import { isTimeZone } from '../../lib/intl-support.ts';
 import type { Sort } from '../../list/data-table/column.ts';
-import type { TransactionId } from './transaction-rows.ts';
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { transactionValue, usageValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue, usageValue } from '../../testing/values.ts';
 import { costsPerResponse } from './cost-per-response.ts';
-import { toTransactionRows } from './transaction-rows.ts';
 
 it('the cost per response covers all costs of the latest month with responses, without credit notes and retries', () => {
   const march = { startTime: '2025-03-01T00:00:00Z', endTime: '2025-04-01T00:00:00Z' };

@@ -2,10 +2,10 @@
  * Divides all usage costs by the responses. A transaction does not relate its costs to bookings, bots or personas, so
  * the dashboard cannot compute a cost per booking, bot or persona.
  */
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { numberOf, sumAmounts } from '../../lib/money.ts';
 import type { Month } from './totals.ts';
-import type { TransactionRow } from './transaction-rows.ts';
 import { usagesByMonth } from './usage-figures.ts';
 
 export type CostPerResponse = { month: Month; cost: number };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { formatMonth } from '../../lib/day.ts';
 import { joinNames } from '../../lib/format.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
@@ -9,7 +10,6 @@ import { HelpTip } from '../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
 import { type Forecast, forecastsOf } from './forecast.ts';
-import type { TransactionRow } from './transaction-rows.ts';
 import { roundedCostText } from './usage-figures.ts';
 
 type ForecastCardProps = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../lib/day.ts';
-import { transactionValue, usageValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue, usageValue } from '../../testing/values.ts';
 import { forecastsOf, untestedForecastsOf } from './forecast.ts';
-import { toTransactionRows } from './transaction-rows.ts';
 
 type Overrides = Parameters<typeof transactionValue>[0];
 

@@ -1,4 +1,5 @@
 /** Forecasts the usage costs of the current month from its full days so far. */
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { addDays, countDays, type Day, type DayRange, dayWithYear, daysOf, monthOf } from '../../lib/day.ts';
 import { compareCurrencies, numberOf, sumAmounts } from '../../lib/money.ts';
@@ -6,7 +7,7 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { median } from '../../lib/statistics/median.ts';
 import { DAY, dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { periodOf, type TransactionRow } from './transaction-rows.ts';
+import { periodOf } from './transaction-dates.ts';
 import { chargedUsages } from './usage-figures.ts';
 
 export type Forecast = {

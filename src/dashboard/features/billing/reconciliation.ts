@@ -4,6 +4,11 @@
  * assumed: costs are in whole currency. An amount that equals its costs only in the smallest unit shows that amounts
  * are in the smallest unit.
  */
+import {
+  exactAmount,
+  type TransactionId,
+  type TransactionRow,
+} from '../../api/resources/transaction-rows.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { currencyWord, formatNumber, joinNames, numberFormat } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -21,7 +26,6 @@ import {
   sumAmounts,
 } from '../../lib/money.ts';
 import { currencyName } from './billing-search.ts';
-import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 import { READINGS, UNIT_LABELS } from './unit-labels.ts';
 
 export type Reconciled = {
@@ -106,7 +110,7 @@ export function isEqual({ row, matches }: Reconciled, unit: AmountUnit): boolean
 export type Markup = {
   /** The percentage as a fraction, e.g. 0.19 for 19% above the costs; negative for amounts below their costs. */
   share: number;
-  keys: ReadonlySet<string>;
+  keys: ReadonlySet<TransactionId>;
 };
 
 /**

@@ -4,12 +4,12 @@
  */
 import Link from '@mui/material/Link';
 import { createContext, use, type ReactNode } from 'react';
+import type { TransactionId, TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { DAY } from '../../lib/time.ts';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.ts';
 import styles from './billing.module.css';
-import type { TransactionId, TransactionRow } from './transaction-rows.ts';
 
 /** Provides the settlements to table cells without new column definitions; null until all transactions are loaded. */
 export const SettlementCells = createContext<Settlements | null>(null);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { transactionValue, usageValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue, usageValue } from '../../testing/values.ts';
 import { IDENTIFIED_KINDS, labelledCharges } from '../../testing/labelled-charges.ts';
 import { settlementsOf, unresolvedFirst } from './settlements.ts';
-import { toTransactionRows } from './transaction-rows.ts';
 
 type Overrides = Parameters<typeof transactionValue>[0];
 

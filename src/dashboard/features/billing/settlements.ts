@@ -3,6 +3,7 @@
  * service does not report the relation, so the dashboard shows it as a possibility. It shows nothing if the charges are
  * ambiguous.
  */
+import type { TransactionId, TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { hasAttemptNote, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { once } from '../../lib/once.ts';
@@ -10,7 +11,7 @@ import { perObject } from '../../lib/per-object.ts';
 import { DAY } from '../../lib/time.ts';
 import { AmountEvidence } from './amount-evidence.ts';
 import { isDocumented } from './statuses.ts';
-import { periodOf, type TransactionRow } from './transaction-rows.ts';
+import { periodOf } from './transaction-dates.ts';
 
 export type Settlement =
   | { state: 'open' }
@@ -29,9 +30,9 @@ export type Settlement =
 
 export type Settlements = {
   /** The settlement of each failed transaction by key, except failed transactions of amount 0. */
-  ofFailed: ReadonlyMap<string, Settlement>;
+  ofFailed: ReadonlyMap<TransactionId, Settlement>;
   /** The failed transactions by the key of the transaction that settled them. */
-  settledBy: ReadonlyMap<string, readonly TransactionRow[]>;
+  settledBy: ReadonlyMap<TransactionId, readonly TransactionRow[]>;
 };
 
 /**
@@ -48,8 +49,8 @@ const WINDOW = ATTEMPT_DAYS * DAY;
  */
 export const settlementsOf = perObject((rows: readonly TransactionRow[]): Settlements => {
   const failed = rows.filter(({ status, amount }) => status === 'failed' && amount !== 0);
-  const ofFailed = new Map<string, Settlement>(failed.map(({ key }) => [key, { state: 'open' }]));
-  const settledBy = new Map<string, readonly TransactionRow[]>();
+  const ofFailed = new Map<TransactionId, Settlement>(failed.map(({ key }) => [key, { state: 'open' }]));
+  const settledBy = new Map<TransactionId, readonly TransactionRow[]>();
   const settle = (
     failures: readonly TransactionRow[],
     payment: TransactionRow,

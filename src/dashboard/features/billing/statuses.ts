@@ -31,16 +31,6 @@ function known(status: Status): Known | undefined {
   return status !== null && Object.hasOwn(KNOWN, status) ? KNOWN[status as Documented] : undefined;
 }
 
-/**
- * Returns a documented status in lower case, and any other status unchanged.
- * assumed: a documented status in any letter case is the same status, because the filter and the reply may differ in
- * case.
- */
-export function readStatus(status: Status): Status {
-  const small = status?.toLowerCase() ?? null;
-  return known(small) ? small : status;
-}
-
 /** Returns the label of a status. An undocumented status stays unchanged. */
 export function statusText(status: Status): string {
   if (status === null) return 'No status';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, textOf } from '../../lib/money.ts';
 import { timeZones } from '../../lib/zoned-time.ts';
-import { transactionValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue } from '../../testing/values.ts';
 import {
   type CurrencyTotals,
   monthsIn,
@@ -12,7 +12,6 @@ import {
   type Totals,
   totalsOf,
 } from './totals.ts';
-import { toTransactionRows } from './transaction-rows.ts';
 
 /** Returns the totals as texts, e.g. 'EUR failed': '2 €3.00'. */
 function wordsOf({ currencies }: Pick<Totals, 'currencies'>): Record<string, string> {

@@ -2,6 +2,7 @@
  * Sums the amounts of each currency and status, for all rows and for each month. Different currencies or statuses are
  * never added.
  */
+import { exactAmount, type TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { dateFormat, formatNumber } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../lib/money.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import { sortStatuses, statusText } from './statuses.ts';
-import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
 export type Summed = Pick<TransactionRow, 'amount' | 'amountText' | 'code' | 'status'>;
 

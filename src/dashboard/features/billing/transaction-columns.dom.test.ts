@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../lib/csv.ts';
-import { transactionValue, usageValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue, usageValue } from '../../testing/values.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { transactionCsv } from './transaction-columns.tsx';
 import { billingFacets } from './use-billing.tsx';
 import { billingSearch, type BillingSearch } from './billing-search.ts';
 import { settlementsOf } from './settlements.ts';
-import { toTransactionRows } from './transaction-rows.ts';
 
 const fileOf = async (unit: 'major' | 'minor', ...transactions: ReturnType<typeof transactionValue>[]) => {
   const rows = toTransactionRows(transactions);

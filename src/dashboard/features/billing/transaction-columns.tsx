@@ -1,3 +1,4 @@
+import { exactAmount, type TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import {
   type AmountUnit,
@@ -20,7 +21,6 @@ import styles from './billing.module.css';
 import { SettlementNote } from './settlement-notes.tsx';
 import type { Settlements } from './settlements.ts';
 import { statusText, toneOf } from './statuses.ts';
-import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { exactAmount, type TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney, sumAmounts } from '../../lib/money.ts';
@@ -12,7 +13,6 @@ import { differenceLabel, unitEvidence, markupsOf, reconcile } from './reconcili
 import { useSettlementFacts } from './settlement-notes.tsx';
 import { Receipt, StatusCell } from './transaction-columns.tsx';
 import styles from './billing.module.css';
-import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 import { costsOf, roundedCost, UNIT_COST_LABELS, type UnitCost } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 

@@ -1,9 +1,9 @@
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import type { OpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { TransactionRow } from './transaction-rows.ts';
 import type { Billing } from './use-billing.tsx';
 
 const TransactionDetails = lazyPart(

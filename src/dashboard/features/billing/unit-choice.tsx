@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { agencyKey } from '../../api/session/agency-key.ts';
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { setSetting } from '../../lib/settings.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { type UnitEvidence, unitEvidence, objectionTo } from './reconciliation.ts';
-import type { TransactionRow } from './transaction-rows.ts';
 import { READINGS } from './unit-labels.ts';
 
 type UnitChoiceProps = { unit: AmountUnit; evidence: UnitEvidence };

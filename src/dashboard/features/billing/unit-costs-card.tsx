@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Line } from 'recharts';
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
 import { PlaceChart } from '../../charts/place-chart.tsx';
 import { seriesColor } from '../../charts/theme.ts';
@@ -13,7 +14,6 @@ import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
 import { type CostPerResponse, costsPerResponse } from './cost-per-response.ts';
 import { formatMonthShort } from './totals.ts';
-import type { TransactionRow } from './transaction-rows.ts';
 import {
   type MonthCosts,
   roundedCost,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { textOf } from '../../lib/money.ts';
-import { transactionValue, usageValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue, usageValue } from '../../testing/values.ts';
 import {
   differenceLabel,
   evidenceText,
@@ -12,7 +13,6 @@ import {
   verdictOf,
 } from './reconciliation.ts';
 import { settlementsOf } from './settlements.ts';
-import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
 import { monthlyCostsOf, periodFindings, periodsSummary, roundedCost, unitCostsOf } from './usage-figures.ts';
 
 const rowOf = (...[overrides]: Parameters<typeof transactionValue>): TransactionRow =>

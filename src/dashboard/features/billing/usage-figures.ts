@@ -1,4 +1,5 @@
 /** Computes unit costs by month, and checks whether the usage periods are continuous. */
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { parseInstant } from '../../lib/time.ts';
 import type { Settlement, Settlements } from './settlements.ts';
 import { type Month, monthsIn, withoutGaps } from './totals.ts';
-import { periodOf, type TransactionRow } from './transaction-rows.ts';
+import { periodOf } from './transaction-dates.ts';
 
 export const UNIT_COSTS = ['responses', 'library', 'users'] as const;
 export type UnitCost = (typeof UNIT_COSTS)[number];

@@ -1,6 +1,11 @@
 import Button from '@mui/material/Button';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import {
+  exactAmount,
+  type TransactionId,
+  type TransactionRow,
+} from '../../api/resources/transaction-rows.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
@@ -28,7 +33,6 @@ import {
 } from './reconciliation.ts';
 import { TransactionLink } from './settlement-notes.tsx';
 import { type Settlement, settlementsOf } from './settlements.ts';
-import { exactAmount, type TransactionId, type TransactionRow } from './transaction-rows.ts';
 import { type PeriodFinding, periodFindings, periodsSummary } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 import { UnitChoice } from './unit-choice.tsx';

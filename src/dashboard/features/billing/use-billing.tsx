@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 're
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
+import type { TransactionId, TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { billingZoneOf, useBillingZone } from '../../domain/billing-zone.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -26,13 +27,7 @@ import { transactionsOf } from './prefetch.ts';
 import { type Settlements, settlementsOf, unresolvedFirst } from './settlements.ts';
 import { statusText } from './statuses.ts';
 import { transactionColumns } from './transaction-columns.tsx';
-import {
-  inRange,
-  knownDays,
-  toTransactionRows,
-  type TransactionId,
-  type TransactionRow,
-} from './transaction-rows.ts';
+import { inRange, knownDays } from './transaction-dates.ts';
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
@@ -56,7 +51,7 @@ export type Billing = {
 
 const NO_ROWS: readonly TransactionRow[] = [];
 
-const keyOf = ({ key }: TransactionRow) => key;
+const keyOf = ({ key }: TransactionRow) => String(key);
 
 export function useBilling(): Billing {
   const ownZone = useBillingZone();
@@ -72,7 +67,7 @@ export function useBilling(): Billing {
   const isPartial = reply?.isPartial === true;
   // The rows do not depend on the status, because the reply for all transactions is also the placeholder of a filtered
   // reply.
-  const sent = reply && toTransactionRows(reply.data, { isPartial });
+  const sent = reply?.data;
   const isAllWanted = status === null || status === 'failed' || view === 'usage' || transaction !== null;
   const everything = useEverything(isAllWanted);
   // If the rows are all transactions, the settlements are available together with the rows, so that settlement notes
@@ -167,7 +162,7 @@ function useTransactions(status: TransactionStatus | null) {
 function useEverything(isWanted: boolean): Billing['everything'] {
   const { data } = useQuery({ ...transactionsOf(null), ...PREFETCHED, enabled: isWanted });
   const all = useDeferredValue(data, undefined);
-  return all === undefined ? null : toTransactionRows(all.data);
+  return all?.data ?? null;
 }
 
 /**

@@ -1,31 +1,27 @@
 /** Groups similar questions. This module loads on demand, because it contains the word lists of several languages. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGrouping } from './faq-rows.ts';
 import { groupAlike, nearestTo } from './similar-faqs.ts';
 
-type KnownGroups = WeakMap<readonly SmartFaq[], readonly FaqGroup[]>;
+type GroupsOf = (faqs: readonly SmartFaq[]) => readonly FaqGroup[];
 
 /**
- * Caches the groups for each response. The list and the details of an open question need the same groups, and grouping
- * thousands of questions is slow.
+ * Keeps the groups of each reply, because the list and the details of an open question need the same groups, and
+ * grouping thousands of questions is slow.
  */
-const knownGroups: Record<SimilarGrouping, KnownGroups> = {
-  inSource: new WeakMap(),
-  acrossSources: new WeakMap(),
+const groupsBy: Record<SimilarGrouping, GroupsOf> = {
+  inSource: perObject((faqs) =>
+    Array.from(groupBy(mostWantedFirst(faqs), ({ sourceId }) => sourceId).values(), groupPart).flat(),
+  ),
+  acrossSources: perObject((faqs) => groupPart(mostWantedFirst(faqs))),
 };
 
 /** Groups similar questions. The first question of each group is the one that most leads asked. */
 export function alikeFaqs(faqs: readonly SmartFaq[], grouping: SimilarGrouping): readonly FaqGroup[] {
-  let groups = knownGroups[grouping].get(faqs);
-  if (groups === undefined) {
-    const wanted = mostWantedFirst(faqs);
-    const parts = grouping === 'inSource' ? groupBy(wanted, ({ sourceId }) => sourceId).values() : [wanted];
-    groups = Array.from(parts, groupPart).flat();
-    knownGroups[grouping].set(faqs, groups);
-  }
-  return groups;
+  return groupsBy[grouping](faqs);
 }
 
 function groupPart(faqs: readonly SmartFaq[]): FaqGroup[] {

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
 import { messageText } from '../../lib/html-text.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
 import { CellSign, MessageDirection, Name, Starred } from '../../list/cells.tsx';
@@ -19,17 +20,11 @@ import { hasFailed } from './lead-facets.ts';
 const HIDDEN = { defaultHidden: true } as const;
 const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 
-const shownMessages = new WeakMap<Lead, string | null>();
-
 /**
  * Returns the last message as readers see it. The text is cached, because reading HTML takes long and every search and
  * scan reads the message.
  */
-function shownMessage(lead: Lead): string | null {
-  let message = shownMessages.get(lead);
-  if (message === undefined) shownMessages.set(lead, (message = messageText(lead.lastMessage)));
-  return message;
-}
+const shownMessage = perObject((lead: Lead) => messageText(lead.lastMessage));
 
 /** All columns of a lead, except the columns for its fields. See `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
+import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { useBillingZone } from '../../domain/billing-zone.ts';
 import { formatMonth, monthOf } from '../../lib/day.ts';
@@ -13,7 +14,6 @@ import { describeError, sharedTitle } from '../../ui/describe-error.ts';
 import { useJoinedRetry } from '../../ui/shared-error.ts';
 import { startOfForecastUsage, untestedForecastsOf } from '../billing/forecast.ts';
 import { monthsOf, netSpent, type CurrencyMonths } from '../billing/totals.ts';
-import { toTransactionRows, type TransactionRow } from '../billing/transaction-rows.ts';
 import { roundedCostText } from '../billing/usage-figures.ts';
 import { Figure } from './figure.tsx';
 import styles from './overview.module.css';
@@ -33,7 +33,7 @@ export function SpendFigure() {
     transactionQueries.since(startOfForecastUsage(today, zone)),
   );
   useJoinedRetry(sharedTitle(error), () => void refetch());
-  const rows = useMemo(() => (data && data.isPartial !== true ? toTransactionRows(data.data) : null), [data]);
+  const rows = data && data.isPartial !== true ? data.data : null;
   const spent = useMemo(() => rows && spentIn(rows, today, zone, unit), [rows, today, zone, unit]);
   if (spent === null || spent === undefined) {
     return (

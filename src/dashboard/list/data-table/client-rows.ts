@@ -156,7 +156,7 @@ export type RowIndex<Row> = {
 export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): RowIndex<Row> {
   const orders = new Map<string, Orders>();
   const searched = columns.filter(({ searchable = true }) => searchable);
-  const searchTexts: string[] = [];
+  const searchIndex = createSearchIndex();
 
   function* buildOrders({ id, value, isMissing }: Column<Row>): Steps<Orders> {
     const values = yield* mapInSteps(rows, (row) => (isMissing?.(row) ? null : value(row)));
@@ -181,11 +181,10 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     );
 
   const prepareSearch = (hasTime: () => boolean) => {
-    while (searchTexts.length < rows.length && hasTime()) {
-      for (const row of rows.slice(searchTexts.length, searchTexts.length + SLICE))
-        searchTexts.push(searchTextOf(row));
+    while (searchIndex.size() < rows.length && hasTime()) {
+      searchIndex.add(rows.slice(searchIndex.size(), searchIndex.size() + SLICE).map(searchTextOf));
     }
-    return searchTexts.length === rows.length;
+    return searchIndex.size() === rows.length;
   };
 
   function* buildUsualOrders(): Steps<void> {
@@ -204,41 +203,34 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
 
   const isReadyFor = (search: string) =>
     foldedWords(search).length === 0 ||
-    (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
+    (rows.length - searchIndex.size() <= FEW && prepareSearch(() => true));
 
   /** `flags` contains 1 for each row that matches, and 0 for other rows. It is null if all rows match. */
   type Matches = { flags: Uint8Array | null; rows: readonly Row[] };
   const everything: Matches = { flags: null, rows };
 
-  const narrow = (before: Matches, isMatch: (row: Row, place: number) => boolean): Matches => {
-    const flags = new Uint8Array(rows.length);
-    const found = rows.filter((row, place) => {
-      if (before.flags?.[place] === 0 || !isMatch(row, place)) return false;
-      flags[place] = 1;
-      return true;
-    });
-    return { flags, rows: found };
-  };
+  const matchesOf = (flags: Uint8Array): Matches => ({
+    flags,
+    rows: rows.filter((_, place) => flags[place] === 1),
+  });
 
   let lastSearch = { search: '', matches: everything };
   const searchFor = (search: string): Matches => {
     if (search === lastSearch.search) return lastSearch.matches;
     const words = foldedWords(search);
     if (words.length > 0) prepareSearch(() => true);
-    // If the user has only extended the search text, every matching row also matched the previous text.
-    const before = search.startsWith(lastSearch.search) ? lastSearch.matches : everything;
-    const matches =
-      words.length === 0
-        ? everything
-        : narrow(before, (_, place) => words.every((word) => searchTexts[place]!.includes(word)));
+    const matches = words.length === 0 ? everything : matchesOf(searchIndex.find(words));
     lastSearch = { search, matches };
     return matches;
   };
 
+  const filterMatches = ({ flags }: Matches, filter: (row: Row) => boolean): Matches =>
+    matchesOf(Uint8Array.from(rows, (row, place) => (flags?.[place] !== 0 && filter(row) ? 1 : 0)));
+
   let lastFilter = { among: everything, filter: null as Query<Row>['filter'], matches: everything };
   const filterAmong = (among: Matches, filter: Query<Row>['filter']): Matches => {
     if (among !== lastFilter.among || filter !== lastFilter.filter)
-      lastFilter = { among, filter, matches: filter === null ? among : narrow(among, filter) };
+      lastFilter = { among, filter, matches: filter === null ? among : filterMatches(among, filter) };
     return lastFilter.matches;
   };
 
@@ -266,6 +258,49 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     isPreparedFor: ({ search, sort }) =>
       (search === lastSearch.search || foldedWords(search).length === 0) &&
       (sort === null || orders.has(sort.column) || rows.length <= FEW),
+  };
+}
+
+type SearchIndex = {
+  /** The number of rows in the index. */
+  size: () => number;
+  /** Adds the folded texts of the next rows. The columns of a text are in separate lines. */
+  add: (texts: readonly string[]) => void;
+  /** Returns 1 for each row whose text contains all words, and 0 for the other rows. */
+  find: (words: readonly string[]) => Uint8Array;
+};
+
+/**
+ * Creates a search index. It joins the texts of many rows, because one long text needs less memory than many short
+ * texts, and because the browser searches it faster.
+ */
+function createSearchIndex(): SearchIndex {
+  /** The joined texts, the place of the first row, and the end of each row in the joined texts. */
+  const blocks: { text: string; first: number; ends: Uint32Array }[] = [];
+  let size = 0;
+  return {
+    size: () => size,
+    add: (texts) => {
+      let end = -1;
+      const ends = Uint32Array.from(texts, (text) => (end += text.length + 1));
+      blocks.push({ text: texts.join('\n'), first: size, ends });
+      size += texts.length;
+    },
+    find: (words) => {
+      let matches = new Uint8Array(size).fill(1);
+      for (const word of words) {
+        const remaining = new Uint8Array(size);
+        for (const { text, first, ends } of blocks) {
+          let row = 0;
+          for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, ends[row]! + 1)) {
+            while (ends[row]! <= at) row += 1;
+            remaining[first + row] = matches[first + row]!;
+          }
+        }
+        matches = remaining;
+      }
+      return matches;
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { readFaqReply } from '../../../api/resources/faq-reply.ts';
 import { transactionQueries } from '../../../api/resources/transaction-queries.ts';
 import { agencyKey } from '../../../api/session/agency-key.ts';
 import type { ListReply, Reply } from '../../../api/transport/call.ts';
-import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
+import { exactAmount, type TransactionRow } from '../../../api/resources/transaction-rows.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { useUnreadNotifications } from '../../../domain/unread-notifications.ts';
 import { useBillingZone } from '../../../domain/billing-zone.ts';
@@ -116,10 +116,11 @@ function PendingFor({ since }: { since: string }) {
  * Lists the sums of each currency. Charges and refunds have separate sums, because in a net sum a failed refund of 20
  * and a failed charge of 20 would cancel out.
  */
-function Sums({ of }: { of: readonly ExactTransaction[] }) {
+function Sums({ of }: { of: readonly TransactionRow[] }) {
   const unit = useSetting('amountUnit', agencyKey());
+  const amounts = of.map((row) => ({ amount: exactAmount(row), currency: row.code }));
   return joinNames(
-    sumsByCurrency(of).flatMap(({ currency, sums: { charges, refunds } }) => [
+    sumsByCurrency(amounts).flatMap(({ currency, sums: { charges, refunds } }) => [
       ...(charges.count === 0 ? [] : [formatMoney(charges.sum, currency, unit)]),
       ...(refunds.count === 0 ? [] : [`${formatMoney(refunds.sum, currency, unit)} in refunds`]),
     ]),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ListedChannel } from '#contract/custom-channel.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { Transaction } from '#contract/transaction.ts';
-import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
+import type { TransactionRow } from '../../../api/resources/transaction-rows.ts';
+import { toTransactionRows } from '../../../testing/values.ts';
 import { expiringChannels, findOpenTransactions, summarizeWebhookTests } from './attention.ts';
 
 const NOW = Date.parse('2025-03-14T09:00:00Z');
@@ -89,9 +90,13 @@ const CALENDAR = { today: '2025-03-14', zone: 'UTC' };
 const transaction = (id: number, overrides: Partial<Transaction> = {}) =>
   Transaction.parse({ id, amount: 10, status: 'failed', createdAt: '2025-03-14T08:00:00Z', ...overrides });
 
-const reply = (data: Transaction[], invalidCount = 0) => ({ data, invalidCount, receivedAt: 0 });
+const reply = (transactions: Transaction[], invalidCount = 0) => ({
+  data: toTransactionRows(transactions),
+  invalidCount,
+  receivedAt: 0,
+});
 
-const ids = (transactions: readonly Pick<ExactTransaction, 'id'>[]) => transactions.map(({ id }) => id);
+const ids = (transactions: readonly Pick<TransactionRow, 'id'>[]) => transactions.map(({ id }) => id);
 
 describe('open transactions', () => {
   it('count as recently failed within the last 28 days, including today, in the billing time zone', () => {

@@ -7,9 +7,9 @@ import type { KnownSource } from '../../../api/resources/source-directory.ts';
 import { resolveRange } from '../../../lib/day-range.ts';
 import type { Day } from '../../../lib/day.ts';
 import { expiryOf } from '../../../lib/expiry.ts';
-import { dayOf, parseInstant } from '../../../lib/time.ts';
+import { dayOf } from '../../../lib/time.ts';
 import { testsIn, type WebhookTest } from '../../../domain/webhook-tests.ts';
-import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
+import type { TransactionRow } from '../../../api/resources/transaction-rows.ts';
 
 export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 
@@ -71,12 +71,14 @@ export function summarizeWebhookTests(ofSources: readonly BySource<WebhookSummar
  */
 export const RECENT_RANGE = '28d';
 
+type TransactionReply = Reply<readonly TransactionRow[]>;
+
 type Calendar = { today: Day; zone: string };
 
 export type OpenTransactions = {
-  recentlyFailed: readonly ExactTransaction[];
-  failed: readonly ExactTransaction[];
-  pending: readonly ExactTransaction[];
+  recentlyFailed: readonly TransactionRow[];
+  failed: readonly TransactionRow[];
+  pending: readonly TransactionRow[];
   /** The creation time of the oldest pending transaction; null if none has a date. */
   pendingSince: string | null;
   /** The number of unreadable transactions, which may have either status. */
@@ -84,7 +86,7 @@ export type OpenTransactions = {
 };
 
 export function findOpenTransactions(
-  replies: { failed: Reply<ExactTransaction[]>; pending: Reply<ExactTransaction[]> },
+  replies: { failed: TransactionReply; pending: TransactionReply },
   calendar: Calendar,
 ): OpenTransactions {
   const failed = ofStatus(replies.failed, 'failed');
@@ -102,22 +104,21 @@ export function findOpenTransactions(
  * Filters the transactions of a reply by status, because the API does not document the name of the filter, and a
  * service may ignore it.
  */
-function ofStatus({ data }: Reply<ExactTransaction[]>, status: 'failed' | 'pending'): ExactTransaction[] {
-  return data.filter((each) => each.status?.toLowerCase() === status);
+function ofStatus({ data }: TransactionReply, status: 'failed' | 'pending'): TransactionRow[] {
+  return data.filter((each) => each.status === status);
 }
 
-function isRecent({ createdAt }: ExactTransaction, { today, zone }: Calendar): boolean {
-  const moment = parseInstant(createdAt);
-  if (moment === null) return false;
+function isRecent({ at }: TransactionRow, { today, zone }: Calendar): boolean {
+  if (at === null) return false;
   const { first, last } = resolveRange(RECENT_RANGE, { today, oldest: null });
-  const day = dayOf(moment, zone);
+  const day = dayOf(new Date(at), zone);
   return first <= day && day <= last;
 }
 
-function earliest(transactions: readonly ExactTransaction[]): string | null {
-  const moments = transactions.flatMap(({ createdAt }) => parseInstant(createdAt) ?? []);
-  if (moments.length === 0) return null;
-  return moments.reduce((first, each) => (each < first ? each : first)).toISOString();
+function earliest(transactions: readonly TransactionRow[]): string | null {
+  const times = transactions.flatMap(({ at }) => at ?? []);
+  if (times.length === 0) return null;
+  return new Date(times.reduce((first, each) => Math.min(first, each))).toISOString();
 }
 
 /**
@@ -125,7 +126,7 @@ function earliest(transactions: readonly ExactTransaction[]): string | null {
  * transactions in both replies, so they must not count twice.
  */
 function unreadableIn(
-  { failed, pending }: { failed: Reply<unknown[]>; pending: Reply<unknown[]> },
+  { failed, pending }: { failed: TransactionReply; pending: TransactionReply },
   kept: number,
 ): number {
   return failed.data.length + pending.data.length > kept

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Transaction } from '#contract/transaction.ts';
+import { toTransactionRows } from '../../../testing/values.ts';
 import { countRetried } from './pending-retries.tsx';
 
 const transaction = (id: number, overrides: Partial<Transaction>) =>
@@ -9,8 +10,10 @@ describe('pending retries', () => {
   it('count failed transactions with a single equal pending transaction, except equal charges of a price list', () => {
     const retried = (failed: Partial<Transaction>[], pending: Partial<Transaction>[]) =>
       countRetried({
-        failed: failed.map((each, id) => transaction(id, { createdAt: '2025-03-10T08:00:00Z', ...each })),
-        pending: pending.map((each, id) => transaction(50 + id, each)),
+        failed: toTransactionRows(
+          failed.map((each, id) => transaction(id, { createdAt: '2025-03-10T08:00:00Z', ...each })),
+        ),
+        pending: toTransactionRows(pending.map((each, id) => transaction(50 + id, each))),
       });
     const workshop = { description: 'Workshop' };
     const fee = { description: 'Weekly fee' };

@@ -4,10 +4,9 @@
  */
 import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../../domain/charge-description.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { parseInstant } from '../../../lib/time.ts';
-import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
+import { exactAmount, type TransactionRow } from '../../../api/resources/transaction-rows.ts';
 
-type Transactions = { failed: readonly ExactTransaction[]; pending: readonly ExactTransaction[] };
+type Transactions = { failed: readonly TransactionRow[]; pending: readonly TransactionRow[] };
 
 export function PendingRetries(transactions: Transactions) {
   const count = countRetried(transactions);
@@ -25,11 +24,11 @@ export function countRetried({ failed, pending }: Transactions): number {
  * assumed: other equal transactions are separate charges, such as fees and packs of one price.
  */
 function hasPendingRetry(
-  transaction: ExactTransaction,
-  failed: readonly ExactTransaction[],
-  pending: readonly ExactTransaction[],
+  transaction: TransactionRow,
+  failed: readonly TransactionRow[],
+  pending: readonly TransactionRow[],
 ): boolean {
-  const isEqual = (other: ExactTransaction) => chargeKey(other) === chargeKey(transaction);
+  const isEqual = (other: TransactionRow) => chargeKey(other) === chargeKey(transaction);
   const [retry, ...more] = pending.filter(isEqual);
   if (retry === undefined || more.length > 0 || failed.filter(isEqual).length > 1) return false;
   if (timeOf(retry) <= timeOf(transaction)) return false;
@@ -37,10 +36,11 @@ function hasPendingRetry(
   return transaction.usage !== null || hasAttemptNote(retry) || (words !== '' && !namesListPrice(words));
 }
 
-function timeOf({ createdAt }: ExactTransaction): number {
-  return parseInstant(createdAt)?.getTime() ?? 0;
+function timeOf({ at }: TransactionRow): number {
+  return at ?? 0;
 }
 
-function chargeKey({ amount, currency, description, usage }: ExactTransaction): string {
-  return JSON.stringify([amount, currency, withoutAttemptNote(description), usage]);
+function chargeKey(row: TransactionRow): string {
+  const { currency, description, usage } = row;
+  return JSON.stringify([exactAmount(row), currency, withoutAttemptNote(description), usage]);
 }

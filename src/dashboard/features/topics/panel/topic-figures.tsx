@@ -17,7 +17,7 @@ import {
   sentimentChangeText,
   shareChangeText,
 } from '../../../domain/topics/topic-figures.ts';
-import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { countWithoutToday, type TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { HelpTip } from '../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
@@ -57,7 +57,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
               <>
                 {movementText(change)};{' '}
                 <span className="nowrap">{fromTo(complete?.count, before?.count)}</span>
-                {hasToday(row) && ' without today'}
+                {countWithoutToday(row) !== null && ' without today'}
               </>
             )
           }
@@ -88,14 +88,9 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   );
 }
 
-/** Whether the count of a topic includes conversations of today, which the change leaves out. */
-function hasToday({ count, complete }: TopicRow): boolean {
-  return complete !== null && complete.count !== count;
-}
-
 function countNote(row: TopicRow): string {
   return [
-    ...(hasToday(row) ? ['with today'] : []),
+    ...(countWithoutToday(row) === null ? [] : ['with today']),
     ...(row.share === null ? [] : [`${formatPercent(row.share)} of those analysed`]),
   ].join('; ');
 }

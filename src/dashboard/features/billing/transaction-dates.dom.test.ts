@@ -1,58 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { transactionValue } from '../../testing/values.ts';
+import { toTransactionRows, transactionValue } from '../../testing/values.ts';
 import { filterBy } from '../../list/facets.ts';
 import { billingFacets } from './use-billing.tsx';
 import { billingSearch } from './billing-search.ts';
-import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
+import { knownDays, oldestPending } from './transaction-dates.ts';
 
 const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => id);
 
-describe('the rows of transactions', () => {
-  it('normalise the letter case of documented statuses', () => {
-    const statuses = ['succeeded', 'Failed', 'PENDING', 'Disputed', null];
-    const rows = toTransactionRows(statuses.map((status, id) => transactionValue({ id, status })));
-    expect(ids(rows)).toEqual([0, 1, 2, 3, 4]);
-    expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'pending', 'Disputed', null]);
-  });
-
-  it('keep every field of the reply, and get a unique key even if an id occurs twice', () => {
-    const transaction = transactionValue({ id: 7, currency: 'eur', createdAt: '2025-03-01T00:00:00' });
-    const [first, second] = toTransactionRows([transaction, transaction]);
-    expect(first).toEqual({ ...transaction, key: '7', code: 'EUR', at: Date.UTC(2025, 2, 1) });
-    expect(second?.key).not.toBe(first?.key);
-  });
-
-  it('of the next part keep the rows of the previous part', () => {
-    const [one, two, three] = [1, 2, 1].map((id) => transactionValue({ id }));
-    const first = toTransactionRows([one!, two!]);
-    const second = toTransactionRows([one!, two!, three!]);
-    expect(second.map(({ key }) => key)).toEqual(['1', '2', '1 2']);
-    expect(second[0]).toBe(first[0]);
-    expect(second[1]).toBe(first[1]);
-  });
-
-  it('stay the same for the same transactions', () => {
-    const transactions = [1, 2].map((id) => transactionValue({ id }));
-    const rows = toTransactionRows(transactions);
-    toTransactionRows([transactionValue({ id: 3 })]);
-    expect(toTransactionRows(transactions)).toBe(rows);
-    expect(toTransactionRows([...transactions])).toBe(rows);
-  });
-
-  it('change with each transaction of the reply', () => {
-    const [one, two, three] = [1, 2, 3].map((id) => transactionValue({ id }));
-    toTransactionRows([one!, two!, three!]);
-    const changed = toTransactionRows([one!, { ...two!, description: 'Changed' }, three!]);
-    expect(changed.map(({ description }) => description)).toEqual([
-      one!.description,
-      'Changed',
-      three!.description,
-    ]);
-    expect(ids(toTransactionRows([one!]))).toEqual([1]);
-    expect(toTransactionRows([])).toEqual([]);
-  });
-
-  it('report the date of the oldest pending transaction, if any has a date', () => {
+describe('the oldest pending transaction', () => {
+  it('is the one with the earliest date, if any has a date', () => {
     const pending = (createdAt: string | null) => transactionValue({ status: 'pending', createdAt });
     const early = transactionValue({ createdAt: '2020-01-01T00:00:00Z' });
     expect(oldestPending(toTransactionRows([early, pending(null)]))).toBeNull();
