@@ -477,6 +477,7 @@ export const theme = once(() =>
             fontVariantNumeric: 'tabular-nums',
             [COARSE]: { minWidth: 44, height: 44, margin: 0 },
           },
+          ellipsis: { [COARSE]: { lineHeight: '44px' } },
         },
       },
       MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--border)' } } },

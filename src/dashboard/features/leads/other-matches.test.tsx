@@ -84,6 +84,6 @@ describe('the leads on other pages', () => {
   it('are replaced by a text if the page shows all matches', async () => {
     await openLeadsWithRows('?pageSize=25&text=other+7');
     const region = within(await screen.findByRole('region', { name: 'Other leads' }));
-    expect(await region.findByText('no match')).toBeVisible();
+    expect(await region.findByText('none found')).toBeVisible();
   });
 });

@@ -65,7 +65,7 @@ function Matches({ text, shown }: OtherMatchesProps) {
       )}
       {words !== '' && <span>{words}</span>}
       {others.length === 0 && words === '' && (
-        <span className="secondary">{isPending ? 'searching…' : 'no match'}</span>
+        <span className="secondary">{isPending ? 'searching…' : 'none found'}</span>
       )}
     </Box>
   );
