@@ -47,15 +47,10 @@ const MOST_PAGES = 0.375;
 
 /**
  * The minimum size of an output file in characters, for modules that read data and for other code. A smaller file is
- * merged into a file that more pages need.
+ * merged into a file that more pages need. The minimum is lower if only one page and on-demand code need the file,
+ * because after a merge other pages would load code that they do not use.
  */
-const MIN_SIZE = { data: 10_000, code: 5_000 };
-
-/**
- * The minimum size of a file that only one page and on-demand code need. The limit is lower, because after a merge
- * other pages would load the code without using it.
- */
-const MIN_SIZE_OF_PAGE = 2_000;
+const MIN_SIZE = { data: 10_000, code: 5_000, ofPage: 2_000 };
 
 /** On-demand code with more characters than this keeps its own files, because few users need it. */
 const LARGE_PART = 150_000;
@@ -162,7 +157,7 @@ function mergeSmall(
 ): { merged: Part[]; tooSmall: string[] } {
   const isSmall = ({ pages, modules }: Part) => {
     const count = [...pages].filter((page) => !ON_EVERY_PAGE.includes(page)).length;
-    return pages.size > 1 && sizeOf(modules) < (count === 1 ? MIN_SIZE_OF_PAGE : least);
+    return pages.size > 1 && sizeOf(modules) < (count === 1 ? MIN_SIZE.ofPage : least);
   };
   const tooSmall: string[] = [];
   const merged = parts.filter((part) => !isSmall(part));
