@@ -36,7 +36,7 @@ const LAYERS = {
  */
 const FEATURE_IMPORTS = {
   bots: ['leads'],
-  overview: ['billing', 'deliveries'],
+  overview: ['billing', 'deliveries', 'faqs'],
   sources: ['webhooks', 'deliveries'],
   webhooks: ['deliveries'],
 };

@@ -1,17 +1,15 @@
 /** The checks of the overview for the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { faqQueries, type FaqListRequest } from '../../../api/resources/faq-queries.ts';
-import { readFaqReply } from '../../../api/resources/faq-reply.ts';
+import { checkedFaqList } from '../../../api/resources/faq-reply.ts';
 import { transactionQueries } from '../../../api/resources/transaction-queries.ts';
 import { agencyKey } from '../../../api/session/agency-key.ts';
-import type { ListReply, Reply } from '../../../api/transport/call.ts';
 import { exactAmount, type TransactionRow } from '../../../api/resources/transaction-rows.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { useUnreadNotifications } from '../../../domain/unread-notifications.ts';
 import { useBillingZone } from '../../../domain/billing-zone.ts';
-import { countAskers, byMostAskers } from '../../../domain/faq-facts.ts';
-import { formatNumber, joinNames } from '../../../lib/format.ts';
+import { joinNames } from '../../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
@@ -19,9 +17,10 @@ import { useSetting } from '../../../lib/settings.ts';
 import { DAY } from '../../../lib/time.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart, loadable } from '../../../ui/lazy-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useNow } from '../../../ui/moment.tsx';
+import { useLoadable } from '../../../ui/use-loadable.ts';
 import { ActionLink } from '../action-link.tsx';
 import { findOpenTransactions, RECENT_RANGE, type OpenTransactions } from './attention.ts';
 import { checkOf, type Check, type Finding } from './check.ts';
@@ -151,56 +150,26 @@ export function useNotificationsCheck(): Check {
   });
 }
 
-const UNANSWERED = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
+const NO_FAQS: readonly SmartFaq[] = [];
 
-const questionPath = ({ id }: SmartFaq) =>
-  paths.faqs(new URLSearchParams({ answered: 'unanswered', faq: id }));
+// The module contains the word lists of several languages, so it loads only if a question has no answer.
+const questionCode = loadable(() => import('./question-findings.tsx'));
 
 /** Checks the FAQs. Reports questions without an answer, the question that most leads asked first. */
 export function useFaqsCheck(): Check {
-  const query = useQuery({
-    ...faqQueries.list({ answered: 'unanswered' }),
-    ...PREFETCHED,
-    select: mostWantedFirst,
-  });
-  const unanswered = query.data?.data ?? [];
+  const query = useQuery({ ...checkedFaqList({ answered: 'unanswered' }), ...PREFETCHED });
+  const unanswered = query.data?.faqs ?? NO_FAQS;
+  const isWanted = unanswered.length > 0;
+  const { code, error } = useLoadable(questionCode, isWanted);
+  const findings = useMemo(() => code?.unansweredFindings(unanswered), [code, unanswered]);
   return checkOf('FAQs', [query], {
-    findings: unansweredFinding(unanswered),
-    fine: query.data && unanswered.length === 0 ? [{ text: 'no unanswered questions' }] : [],
+    ...(isWanted ? findings && { findings } : query.data && { fine: [{ text: 'no unanswered questions' }] }),
+    ...(error && { error }),
+    ...(isWanted && findings === undefined && { isPending: error === null }),
     notices: [
       ...unreadableNotices('question', query.data?.invalidCount ?? 0),
       ...staleNotices('Questions are', query),
     ],
     isIncomplete: (query.data?.invalidCount ?? 0) > 0,
   });
-}
-
-function unansweredFinding(unanswered: readonly SmartFaq[]): Finding[] {
-  const [first] = unanswered;
-  if (first === undefined) return [];
-  const askers = countAskers(first);
-  return [
-    {
-      id: 'unanswered',
-      harm: 'unansweredQuestion',
-      text: (
-        <>
-          {askers === null || askers === 0
-            ? 'A question has no answer: '
-            : `${pluralize(askers, 'lead')} ${askers === 1 ? 'waits' : 'wait'} for one answer: `}
-          <Link to={questionPath(first)} dir="auto">
-            {first.question?.trim() || 'Blank question'}
-          </Link>
-        </>
-      ),
-      ...(unanswered.length > 1 && {
-        detail: <Link to={UNANSWERED}>{formatNumber(unanswered.length)} unanswered</Link>,
-      }),
-      actions: <ActionLink to={questionPath(first)}>See question</ActionLink>,
-    },
-  ];
-}
-
-function mostWantedFirst(reply: ListReply<SmartFaq[], FaqListRequest>): Reply<SmartFaq[]> {
-  return { ...reply, data: readFaqReply(reply).faqs.toSorted(byMostAskers) };
 }

@@ -1,0 +1,55 @@
+/** The finding about questions without an answer. Grouping similar questions needs word lists of several languages. */
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { Link } from '../../../ui/link.tsx';
+import { alikeFaqs } from '../../faqs/alike-faqs.ts';
+import { askerCountOf, mostWantedFirst, toFaqRows } from '../../faqs/faq-rows.ts';
+import { ActionLink } from '../action-link.tsx';
+import type { Finding } from './check.ts';
+
+/** The maximum number of questions that are grouped. Grouping thousands would block the page. */
+const MOST_GROUPED = 1000;
+
+const UNANSWERED = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
+
+/**
+ * Returns the finding about the unanswered questions, or no finding without such questions. It names the group of
+ * similar questions for whose answer most leads wait, as the list of FAQs does.
+ */
+export function unansweredFindings(unanswered: readonly SmartFaq[]): Finding[] {
+  const wanted = mostWantedFirst(unanswered).slice(0, MOST_GROUPED);
+  const [row] = toFaqRows(alikeFaqs(wanted, 'inSource'), () => null);
+  if (row === undefined) return [];
+  const [first] = row.faqs;
+  const waiting = askerCountOf(row.waiting);
+  const path = paths.faqs(
+    new URLSearchParams({
+      answered: 'unanswered',
+      // The list then groups its questions too, so that it shows the same number of leads.
+      ...(row.faqs.length > 1 && { alike: 'yes' }),
+      faq: first.id,
+    }),
+  );
+  return [
+    {
+      id: 'unanswered',
+      harm: 'unansweredQuestion',
+      text: (
+        <>
+          {waiting === null || waiting === 0
+            ? 'A question has no answer: '
+            : `${pluralize(waiting, 'lead')} ${waiting === 1 ? 'waits' : 'wait'} for one answer: `}
+          <Link to={path} dir="auto">
+            {first.question?.trim() || 'Blank question'}
+          </Link>
+        </>
+      ),
+      ...(unanswered.length > 1 && {
+        detail: <Link to={UNANSWERED}>{formatNumber(unanswered.length)} unanswered</Link>,
+      }),
+      actions: <ActionLink to={path}>See question</ActionLink>,
+    },
+  ];
+}
