@@ -117,11 +117,7 @@ export function moment<Row>(
     value: (row) => parseInstant(value(row) ?? null),
     cell: (row) => {
       const own = value(row);
-      return own == null && none !== undefined ? (
-        <EmptyValue label={none} />
-      ) : (
-        <Moment value={own} mode="calendar" />
-      );
+      return own == null && none !== undefined ? <EmptyValue label={none} /> : <Moment value={own} />;
     },
     width: 120,
     sortFirst: 'descending',

@@ -24,7 +24,7 @@ export function Freshness({ query: { data, isFetching, refetch }, label, isBrief
   return (
     <span className="nowrap">
       {isBrief ? <span className="visually-hidden">Updated </span> : 'Updated '}
-      <Moment value={new Date(data.receivedAt).toISOString()} />
+      <Moment value={new Date(data.receivedAt).toISOString()} mode="relative" />
       <RefreshButton
         label={label === undefined ? 'Refresh' : `Refresh ${label}`}
         isFetching={isFetching}

@@ -12,25 +12,32 @@ describe('Moment', () => {
 
   const time = () => document.querySelector('time');
 
+  it('shows a calendar time by default', () => {
+    const { rerender } = render(<Moment value="2025-03-14T11:57:30Z" />);
+    expect(time()).toHaveTextContent(/^11:57$/);
+    rerender(<Moment value="2024-10-24T11:57:30Z" />);
+    expect(time()).toHaveTextContent(/^24 Oct 2024$/);
+  });
+
   it('shows a relative time and updates it every minute', () => {
-    render(<Moment value="2025-03-14T11:57:30Z" />);
+    render(<Moment value="2025-03-14T11:57:30Z" mode="relative" />);
     expect(time()).toHaveTextContent('2 min ago');
     act(() => void vi.advanceTimersByTime(60_000));
     expect(time()).toHaveTextContent('3 min ago');
   });
 
   it('shows no future time for a moment newer than the last clock update', () => {
-    const { rerender } = render(<Moment value="2025-03-14T11:57:30Z" />);
+    const { rerender } = render(<Moment value="2025-03-14T11:57:30Z" mode="relative" />);
     act(() => void vi.advanceTimersByTime(20_000));
-    rerender(<Moment value="2025-03-14T12:00:20Z" />);
+    rerender(<Moment value="2025-03-14T12:00:20Z" mode="relative" />);
     expect(time()).toHaveTextContent('just now');
-    rerender(<Moment value="2025-03-14T12:05:00Z" />);
+    rerender(<Moment value="2025-03-14T12:05:00Z" mode="relative" />);
     expect(time()).toHaveTextContent('in 5 min');
   });
 
   it('uses the clock of the service if the browser is hours off', () => {
     const date = (moment: number) => new Date(moment).toUTCString();
-    render(<Moment value="2025-03-14T11:57:30Z" />);
+    render(<Moment value="2025-03-14T11:57:30Z" mode="relative" />);
     act(() => noteServiceDate(date(Date.now() - 3 * 3_600_000)));
     expect(time()).toHaveTextContent('in 3 hr');
     act(() => noteServiceDate(date(Date.now())));

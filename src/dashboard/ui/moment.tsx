@@ -13,8 +13,11 @@ import { Value } from './value.tsx';
 type MomentProps = {
   /** A time as ISO 8601 text. null shows a dash. An invalid time is shown unchanged. */
   value: string | null | undefined;
-  /** The format. 'calendar' is the shortest format, for tables. For recent times, it still contains the minute. */
-  mode?: 'relative' | 'exact' | 'calendar';
+  /**
+   * The format. 'calendar' is the shortest format and contains the minute for recent times. 'relative' is only for times
+   * whose age matters to the reader, such as the age of data or the remaining time of a pending action.
+   */
+  mode?: 'calendar' | 'relative' | 'exact';
   /** The IANA time zone. The default, also for an invalid zone, is the time zone of the user. */
   zone?: string | null;
 };
@@ -31,8 +34,8 @@ function zoneOr(zone: string | null): string {
   return isTimeZone(zone) ? zone : ownZone;
 }
 
-/** Shows a relative or exact time. The tooltip contains the exact time and the time zone. */
-export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
+/** Shows a time. The tooltip contains the exact time and the time zone. */
+export function Moment({ value, mode = 'calendar', zone = null }: MomentProps) {
   const tabStop = useTabStop();
   const now = useNow();
   if (value === null || value === undefined || value === '') return <Value value={value} />;
@@ -54,8 +57,8 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
 
 function textOf(moment: Date, now: Date, mode: MomentProps['mode'], zone: string | null): string {
   if (mode === 'exact') return formatShort(moment, zoneOr(zone));
-  if (mode === 'calendar') return formatCalendar(moment, now, zoneOr(zone));
-  return formatRelative(moment, notBefore(moment, now));
+  if (mode === 'relative') return formatRelative(moment, notBefore(moment, now));
+  return formatCalendar(moment, now, zoneOr(zone));
 }
 
 /**

@@ -53,7 +53,7 @@ describe('the list of bots', () => {
         Sources: '1 of 1',
         'Follow-ups': 'On',
         'Running test': 'Bookings',
-        Modified: '27 min agoby Robin Example',
+        Modified: '09:00by Robin Example',
       }),
     );
     expect(screen.getByText('1 bot')).toBeVisible();

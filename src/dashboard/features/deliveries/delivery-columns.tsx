@@ -144,5 +144,5 @@ export function NextAttempt({ delivery: { state, nextAttemptAt } }: { delivery: 
   if (state !== 'pending')
     return <EmptyValue label={state === 'held' ? 'once the source is resumed' : 'none'} />;
   const next = parseInstant(nextAttemptAt);
-  return next !== null && next <= now ? 'Now' : <Moment value={nextAttemptAt} />;
+  return next !== null && next <= now ? 'Now' : <Moment value={nextAttemptAt} mode="relative" />;
 }

@@ -181,7 +181,7 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
       }
     >
       <p>
-        {isPaused ? 'Paused' : 'Off'} since <Moment value={since} mode="calendar" />
+        {isPaused ? 'Paused' : 'Off'} since <Moment value={since} />
         {reason === null ? '.' : `: ${reason}`}
       </p>
       <p>

@@ -117,7 +117,7 @@ export function EndpointBanner({ sourceId, isSaved, onResumed }: EndpointBannerP
         )
       }
     >
-      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="calendar" />.
+      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} />.
     </Alert>
   );
 }

@@ -35,8 +35,7 @@ export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
         {pluralize(sources, 'source')} cannot deliver
         {waiting > 0 && (
           <>
-            , {pluralize(waiting, 'delivery')} {isOne ? 'waits' : 'wait'} since{' '}
-            <Moment value={since} mode="calendar" />
+            , {pluralize(waiting, 'delivery')} {isOne ? 'waits' : 'wait'} since <Moment value={since} />
           </>
         )}
         .

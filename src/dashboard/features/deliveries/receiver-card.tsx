@@ -85,16 +85,7 @@ type ReceiverCardProps = { sourceId: string; receiver: ReturnType<typeof useRece
 export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: ReceiverCardProps) {
   const receiver = query.data?.data;
   return (
-    <Card
-      title="Built-in receiver"
-      beside={
-        isUsed && (
-          <StatusChip isNotable tone="good">
-            In use
-          </StatusChip>
-        )
-      }
-    >
+    <Card title="Built-in receiver" beside={isUsed && <StatusChip tone="good">In use</StatusChip>}>
       {!receiver && query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
       {!receiver && !query.error && (
         <Loading label="built-in receiver">

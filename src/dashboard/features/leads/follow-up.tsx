@@ -43,7 +43,7 @@ function NextFollowUp({ instances }: Pick<Lead, 'instances'>) {
   const { isSmartFollowUpTime, followUpTime } = next.instance;
   return (
     <span className="inline gap-icon">
-      <Moment value={followUpTime} mode="calendar" />
+      <Moment value={followUpTime} />
       {next.isOverdue && (
         <CellSign
           icon={LATE}

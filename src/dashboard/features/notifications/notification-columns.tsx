@@ -102,7 +102,7 @@ function Message({ row }: { row: NotificationListRow }) {
     <>
       <span className="medium">
         {!isGroupComplete(row) && 'at least '}
-        {formatNumber(group.members.length)} times, last <Moment value={timestamp} />
+        {formatNumber(group.members.length)} times, last <Moment value={timestamp} mode="relative" />
       </span>{' '}
       {body}
     </>

@@ -97,7 +97,7 @@ function OneNotification({ id }: { id: string }) {
             </span>
             {!isListed && seen && (
               <span>
-                As returned <Moment value={new Date(seen.receivedAt).toISOString()} />
+                As returned <Moment value={new Date(seen.receivedAt).toISOString()} mode="relative" />
               </span>
             )}
           </MetaLine>

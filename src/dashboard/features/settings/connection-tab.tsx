@@ -140,17 +140,12 @@ function CheckChip({ check }: { check: Check }) {
     return last.status === null || last.took === null ? (
       <StatusChip tone="bad">No response</StatusChip>
     ) : (
-      <StatusChip isNotable tone={last.failure ? 'caution' : 'good'}>
+      <StatusChip tone={last.failure ? 'caution' : 'good'}>
         Last response {last.status} · {tookText(last.took)}
       </StatusChip>
     );
   }
-  if ('took' in check)
-    return (
-      <StatusChip isNotable tone="good">
-        Connected · {tookText(check.took)}
-      </StatusChip>
-    );
+  if ('took' in check) return <StatusChip tone="good">Connected · {tookText(check.took)}</StatusChip>;
   return <StatusChip tone="bad">Failed</StatusChip>;
 }
 

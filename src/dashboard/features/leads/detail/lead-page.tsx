@@ -199,7 +199,7 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
           )}
           {listedAt !== null && (
             <span>
-              From the list, loaded <Moment value={new Date(listedAt).toISOString()} />
+              From the list, loaded <Moment value={new Date(listedAt).toISOString()} mode="relative" />
             </span>
           )}
         </MetaLine>

@@ -224,7 +224,7 @@ function tokenFinding(harm: TokenHarm, expiring: ExpiringChannel, planned: Plann
         {harm === 'expiringToken' && (
           <>
             {' '}
-            <Moment value={new Date(at).toISOString()} />
+            <Moment value={new Date(at).toISOString()} mode="relative" />
           </>
         )}
       </>
@@ -260,7 +260,7 @@ function tokensFinding(
           'have expired'
         ) : (
           <>
-            expire, the first <Moment value={new Date(channels[0]!.at).toISOString()} />
+            expire, the first <Moment value={new Date(channels[0]!.at).toISOString()} mode="relative" />
           </>
         )}
       </>

@@ -38,7 +38,7 @@ export function stoppedFinding(stopped: readonly StoppedSource[]): Finding {
         {since !== null && (
           <>
             {' '}
-            Since <Moment value={since} mode="calendar" />
+            Since <Moment value={since} />
           </>
         )}
       </>

@@ -58,6 +58,16 @@ describe('the channels of a source', () => {
     );
   });
 
+  it('show the provider in words', async () => {
+    const channel = (provider: string) => aChannel({ id: provider, sourceId: 'site', provider });
+    await service().add({
+      customChannels: ['whatsapp', 'in_house-gateway', 'Vonage EU'].map(channel),
+    });
+    await openTab();
+    const providers = (await findRows()).map(([, provider]) => provider);
+    expect(providers.toSorted()).toEqual(['In house gateway', 'Vonage EU', 'WhatsApp']);
+  });
+
   it('show a token only on request, and remove the token after the focus leaves', async () => {
     await storeToken('auth-canary');
     const { user, sent, queryClient } = await openTab();

@@ -17,7 +17,7 @@ import { HiddenValue, SecretValue } from '../../../ui/secret-value.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { Value } from '../../../ui/value.tsx';
+import { CodeValue, Value } from '../../../ui/value.tsx';
 
 /**
  * Lists the channels of a source. If the service cannot list channels, lists the channels that the user saved in this
@@ -123,7 +123,7 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
     width: '11%',
     cell: ({ channel: { provider } }) => (
       <bdi>
-        <Value value={provider} />
+        <CodeValue value={provider} />
       </bdi>
     ),
   },

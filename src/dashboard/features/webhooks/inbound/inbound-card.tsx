@@ -122,10 +122,7 @@ function Countdown({ end, until }: { end: number; until: string }) {
   }
   return (
     <span>
-      <StatusChip isNotable tone="good">
-        On
-      </StatusChip>{' '}
-      until <Moment value={until} mode="exact" />{' '}
+      On until <Moment value={until} mode="exact" />{' '}
       {/* Screen readers do not announce each update of a timer. They read its value when the user moves to it. */}
       (<span role="timer">ends in {countdown(left)}</span>)
     </span>

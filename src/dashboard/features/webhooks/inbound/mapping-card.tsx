@@ -161,9 +161,7 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
       </code>
       {expectedValue !== null &&
         (asWritten(parseExactJson(value)) === expectedValue ? (
-          <StatusChip isNotable tone="good">
-            As expected
-          </StatusChip>
+          <StatusChip tone="good">As expected</StatusChip>
         ) : (
           <StatusChip tone="caution">Not as expected</StatusChip>
         ))}
