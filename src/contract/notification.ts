@@ -17,6 +17,17 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+/**
+ * Returns the subject of a notification as a key. It is equal for notifications of the same kind, title, bot, source and
+ * AI provider. A notification without a title is named by its message, so its message replaces the title in the key. A
+ * notification without both is a separate subject.
+ */
+export function subjectOf({ id, kind, title, body, metadata }: Notification): string {
+  const { botId = null, sourceId = null, aiProviderId = null } = metadata ?? {};
+  const message = body?.trim() ? { body } : { id };
+  return JSON.stringify([kind, title?.trim() ? { title } : message, botId, sourceId, aiProviderId]);
+}
+
 /** spec: Endpoints 16 */
 export const updateNotification = defineOperation({
   id: 'updateNotification',
@@ -30,9 +41,8 @@ export const updateNotification = defineOperation({
 const count = z.int().nonnegative();
 
 /**
- * The numbers of unread notifications and of their subjects. Unread notifications of the same kind, title, bot, source
- * and provider are one subject, like the groups of the notification list. Each notification without a title is a
- * subject.
+ * The numbers of unread notifications and of their subjects. `subjectOf` defines a subject, also for the groups of the
+ * notification list.
  */
 export const UnreadNotifications = z.object({ unread: count, subjects: count });
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UnreadNotifications } from '#contract/notification.ts';
+import { Notification, subjectOf, UnreadNotifications } from '#contract/notification.ts';
+import { BLANKS } from '../db/blanks.ts';
 import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
 import { aNotification } from '../testing/record-factories.ts';
+
+const BLANK_TEXTS = [null, '', ' \u00a0'];
 
 let test: TestService;
 
@@ -51,13 +54,45 @@ describe('counting unread notifications', () => {
     expect(await unread()).toEqual({ unread: 6, subjects: 4 });
   });
 
-  it('counts each notification without a title as a separate subject', async () => {
+  it('counts notifications without a title but with the same message as one subject', async () => {
+    const same = { title: null, body: 'Stopped' };
     await test.add({
-      notifications: [null, '', ' \u00a0'].flatMap((title) => [
-        aNotification({ title }),
-        aNotification({ title }),
+      notifications: [
+        ...BLANK_TEXTS.map((title) => aNotification({ ...same, title })),
+        aNotification({ ...same, kind: 'other' }),
+        aNotification({ ...same, metadata: null }),
+        aNotification({ ...same, body: 'Stopped again' }),
+        aNotification({ title: 'Stopped', body: null }),
+      ],
+    });
+    expect(await unread()).toEqual({ unread: 7, subjects: 5 });
+  });
+
+  it('counts each notification without a title and a message as a separate subject', async () => {
+    await test.add({
+      notifications: BLANK_TEXTS.flatMap((blank) => [
+        aNotification({ title: blank, body: blank }),
+        aNotification({ title: blank, body: blank }),
       ]),
     });
     expect(await unread()).toEqual({ unread: 6, subjects: 6 });
+  });
+
+  it('counts the subjects that the contract defines', async () => {
+    const texts = [...BLANK_TEXTS, BLANKS, 'Stopped', ' Stopped', 'stopped', '"', '\\'];
+    const about = { aiProviderId: null, sourceId: null, botId: null, rawAiError: null };
+    await test.add({
+      notifications: texts.flatMap((title) =>
+        texts.flatMap((body) => [
+          aNotification({ title, body, metadata: about }),
+          aNotification({ title, body, metadata: null }),
+        ]),
+      ),
+    });
+    const listed = await test.request('/notifications');
+    const subjects = Notification.array()
+      .parse(await listed.json())
+      .map(subjectOf);
+    expect(await unread()).toEqual({ unread: subjects.length, subjects: new Set(subjects).size });
   });
 });

@@ -4,14 +4,19 @@ import type { Verb } from '../context.ts';
 import { BLANKS } from '../db/blanks.ts';
 import { notification } from '../db/schema.ts';
 
-const { id, kind, title, metadata } = notification;
+const { id, kind, title, body, metadata } = notification;
 
-/**
- * Groups notifications about the same problem as one subject. A notification without a title is always a separate
- * subject.
- */
-const subject = sql`case when coalesce(btrim(${title}, ${BLANKS}), '') = '' then to_jsonb(${id}) else
-  jsonb_build_array(${kind}, ${title}, ${metadata}->>'botId', ${metadata}->>'sourceId', ${metadata}->>'aiProviderId') end`;
+const hasText = (column: typeof title | typeof body) => sql`btrim(${column}, ${BLANKS}) <> ''`;
+
+/** The rule of `subjectOf` in the contract, because the database counts without loading the notifications. */
+const subject = sql`jsonb_build_array(
+  ${kind},
+  case
+    when ${hasText(title)} then jsonb_build_object('title', ${title})
+    when ${hasText(body)} then jsonb_build_object('body', ${body})
+    else jsonb_build_object('id', ${id})
+  end,
+  ${metadata}->>'botId', ${metadata}->>'sourceId', ${metadata}->>'aiProviderId')`;
 
 export const countUnreadNotifications: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const [counts] = await db

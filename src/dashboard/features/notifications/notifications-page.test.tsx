@@ -239,6 +239,20 @@ describe('notifications of the same subject', () => {
     expect(await stored()).toMatchObject({ one: true, two: false, three: false });
   });
 
+  it('are one row without a title if their messages are equal', async () => {
+    const untitled = (id: string, body: string) => ({ ...repeated(id, 2), title: null, body });
+    await service().add({
+      notifications: [
+        untitled('one', 'The quota is used up. Add credit.'),
+        untitled('two', 'The quota is used up. Add credit.'),
+        untitled('three', 'The quota is used up. Wait.'),
+      ],
+    });
+    await openNotificationsWithRows();
+    expect(rowNames()).toEqual(['The quota is used up', 'The quota is used up']);
+    expect(screen.getByText(/^3 notifications, 3 unread about 2 subjects/)).toBeVisible();
+  });
+
   it('are selected with one checkbox and marked as read with one button', async () => {
     await service().add({ notifications: [repeated('one', 30), repeated('two', 2), repeated('three', 90)] });
     const { user } = await openNotificationsWithRows();
