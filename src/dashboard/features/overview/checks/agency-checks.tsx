@@ -53,7 +53,7 @@ export function useBillingCheck(): Check {
         ? [{ text: `${pluralize(older, 'transaction')} failed more than 28 days ago`, to: ALL_FAILED }]
         : []),
       ...(open && open.recentlyFailed.length + open.pending.length === 0
-        ? [{ text: 'no failed or pending transactions in the last 28 days' }]
+        ? [{ text: 'no failed or pending transactions in the last 28 days', to: paths.billing() }]
         : []),
     ],
     notices: [
@@ -139,7 +139,7 @@ export function useNotificationsCheck(): Check {
     fine: unread
       ? [
           unread.unread === 0
-            ? { text: 'no unread notifications' }
+            ? { text: 'no unread notifications', to: paths.notifications() }
             : { text: pluralize(unread.unread, 'unread notification'), to: UNREAD },
         ]
       : [],
@@ -166,7 +166,8 @@ export function useFaqsCheck(): Check {
   const unanswered = query.data?.data ?? [];
   return checkOf('FAQs', [query], {
     findings: unansweredFinding(unanswered),
-    fine: query.data && unanswered.length === 0 ? [{ text: 'no unanswered questions' }] : [],
+    fine:
+      query.data && unanswered.length === 0 ? [{ text: 'no unanswered questions', to: paths.faqs() }] : [],
     notices: [
       ...unreadableNotices('question', query.data?.invalidCount ?? 0),
       ...staleNotices('Questions are', query),
