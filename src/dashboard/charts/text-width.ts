@@ -7,16 +7,27 @@ import { once } from '../lib/once.ts';
 export const MOST_LETTERS = 240;
 
 // Segments words of any script, because Chinese and Thai have no spaces between words.
-const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
-type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
+type WrapOptions = {
+  most: number;
+  mayBeCut: boolean;
+  font: Font;
+  /**
+   * 'whole': a truncated text ends after a complete word, and the result is null if not even the first word fits.
+   * 'broken': a word that is wider than a line continues on the next line, after a hyphen. A truncated text ends after a
+   * complete word if possible.
+   */
+  words?: 'whole' | 'broken';
+};
 
 /**
  * Returns at most `most` lines of a text, or null if the text does not fit and `mayBeCut` is false. The last line ends
  * in '…' if the text is truncated.
  */
-export function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions): string[] | null {
+export function wrap(name: string, width: number, options: WrapOptions): string[] | null {
+  const { most, mayBeCut, font, words } = options;
   const isWhole = name.length <= MOST_LETTERS;
   if (!isWhole && !mayBeCut) return null;
   // A no-break space stays, because a headline uses it to keep a day on one line.
@@ -26,25 +37,76 @@ export function wrap(name: string, width: number, { most, mayBeCut, font }: Wrap
     .trim();
   if (isWhole && widthOf(text, font) <= width) return [text];
   if (most === 1 && !mayBeCut) return null;
+  const whole = piecesOf(text);
+  const pieces = words === 'broken' ? whole.flatMap((word) => partsOf(word, width, font)) : whole;
+  const { lines, rest } = fill(pieces, width, most, font);
+  if (rest === 0 && isWhole) return lines.map((line) => line.trimEnd());
+  if (!mayBeCut) return null;
+  if (words !== undefined) {
+    const ended = cutAfterWord(pieces.slice(0, pieces.length - rest), width, most, font);
+    if (ended !== null || words === 'whole') return ended;
+  }
+  // A word that fits in no remaining line stays on the current line, which is then truncated.
+  const last = joined(lines.at(-1)!, rest === 0 ? '' : pieces.at(-rest)!);
+  return [...lines.slice(0, -1).map((line) => line.trimEnd()), cut(last, width, font)];
+}
+
+/** Fills lines with the pieces of a text. `rest` is the number of pieces at the end that have no room. */
+function fill(
+  pieces: readonly string[],
+  width: number,
+  most: number,
+  font: Font,
+): { lines: string[]; rest: number } {
   const lines = [''];
-  let isCut = !isWhole;
-  for (const piece of piecesOf(text)) {
-    const line = lines.at(-1)!;
-    const longer = line === '' ? piece : line + piece;
+  for (const [place, piece] of pieces.entries()) {
+    const longer = joined(lines.at(-1)!, piece);
     if (widthOf(longer.trimEnd(), font) <= width) lines[lines.length - 1] = longer;
     else if (lines.length < most && widthOf(piece.trimEnd(), font) <= width) lines.push(piece);
-    else {
-      isCut = true;
-      // A word that fits in no remaining line stays on the current line, which is then truncated.
-      lines[lines.length - 1] = longer;
-      break;
-    }
+    else return { lines, rest: pieces.length - place };
   }
-  if (isCut) {
-    if (!mayBeCut) return null;
-    lines[lines.length - 1] = cut(lines.at(-1)!, width, font);
+  return { lines, rest: 0 };
+}
+
+/** Returns as many of the words as fit together with '…'; null if none fits. */
+function cutAfterWord(pieces: readonly string[], width: number, most: number, font: Font): string[] | null {
+  for (let count = pieces.length; count > 0; count--) {
+    if (pieces[count - 1]!.endsWith(BREAK_HYPHEN)) continue;
+    // Punctuation before '…' would look like a part of the ellipsis.
+    const last = pieces[count - 1]!.replace(/[\s\p{Pd}\p{Po}]+$/u, '');
+    const { lines, rest } = fill([...pieces.slice(0, count - 1), `${last}…`], width, most, font);
+    if (last !== '' && rest === 0) return lines.map((line) => line.trimEnd());
   }
-  return lines.map((line) => line.trimEnd());
+  return null;
+}
+
+/**
+ * The hyphen at the end of a line whose last word continues on the next line. It differs from the hyphen of the
+ * keyboard, which a name can contain.
+ */
+export const BREAK_HYPHEN = '\u2010';
+
+function joined(line: string, piece: string): string {
+  return (line.endsWith(BREAK_HYPHEN) ? line.slice(0, -1) : line) + piece;
+}
+
+/** The minimum number of letters of a broken word on its last line. */
+const LEAST_LETTERS = 3;
+
+/** Splits a word that is wider than a line into parts that fit. Only alphabets that use a hyphen get one. */
+function partsOf(word: string, width: number, font: Font): string[] {
+  const text = word.trimEnd();
+  if (widthOf(text, font) <= width) return [word];
+  const left = Array.from(letters().segment(text), ({ segment }) => segment);
+  const hyphen = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u.test(word) ? BREAK_HYPHEN : '';
+  const parts: string[] = [];
+  while (left.length > 0 && widthOf(left.join(''), font) > width) {
+    let count = Math.max(1, left.length - LEAST_LETTERS);
+    while (count > 1 && widthOf(left.slice(0, count).join('') + hyphen, font) > width) count--;
+    const part = left.splice(0, count).join('');
+    parts.push(/[\p{L}\p{N}]$/u.test(part) ? part + hyphen : part);
+  }
+  return [...parts, left.join('') + word.slice(text.length)];
 }
 
 /** Returns a text in one line, truncated if it does not fit. */
@@ -60,7 +122,7 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let mayBreak = true;
   let wasWord = false;
-  for (const { segment, isWordLike = false } of words().segment(text)) {
+  for (const { segment, isWordLike = false } of segmenter().segment(text)) {
     if (mayBreak || (wasWord && isWordLike)) pieces.push(segment);
     else pieces[pieces.length - 1] += segment;
     mayBreak = segment === ' ';

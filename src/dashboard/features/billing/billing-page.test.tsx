@@ -360,6 +360,62 @@ describe('months, usage and costs', () => {
     expect(image.querySelector('svg svg')).not.toBeNull();
   });
 
+  it.each([
+    {
+      of: 'the costs',
+      headline: '€99.00 of usage costs in February 2025, after €49.50 in January 2025 (+100%)',
+      texts: [
+        'Costs per month in EUR, Jan 2025 to Mar 2025',
+        'Responses €32.00',
+        'Forecast for Mar 2025 from usage €153.45',
+      ],
+      charts: 1,
+    },
+    {
+      of: 'the unit costs',
+      headline: '€16.00 per 1,000 responses in February 2025, after €8.00 in January 2025 (+100%)',
+      texts: ['Unit costs in EUR, Jan 2025 to Mar 2025', 'Per 1,000 responses', 'Per user'],
+      charts: 3,
+    },
+  ])('save the charts of $of as an image for a slide', async ({ of, headline, texts, charts }) => {
+    const saved = catchFiles();
+    const used = (id: number, from: string, to: string, factor = 1) =>
+      aTransaction({
+        id,
+        amount: 49.5,
+        currency: 'EUR',
+        usage: usageValue({
+          startTime: `2025-${from}T00:00:00Z`,
+          endTime: `2025-${to}T00:00:00Z`,
+          responseCost: 8 * factor,
+          libraryCost: 1.5 * factor,
+          userCost: 40 * factor,
+        }),
+      });
+    await service().add({
+      transactions: [
+        used(1, '01-01', '02-01'),
+        used(2, '02-01', '03-01', 2),
+        used(3, '03-01', '03-11'),
+        aTransaction({ id: 4, amount: 9 }),
+      ],
+    });
+    const { user } = openBilling('?view=usage');
+    await user.click(await screen.findByRole('button', { name: `Image of ${of} in EUR for a slide` }));
+    await user.click(await screen.findByRole('menuitem', { name: /SVG/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const image = new DOMParser().parseFromString(saved[0]!.text, 'image/svg+xml');
+    expect(image.querySelector('title')?.textContent).toBe(headline);
+    expect(Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        ...texts,
+        'n = 3 transactions with usage. Months in UTC, by the midpoint of the usage period.',
+      ]),
+    );
+    expect(image.querySelectorAll('svg svg')).toHaveLength(charts);
+    expect(saved[0]!.name).toMatch(/^botdeck-slide-of-(costs-per-month|unit-costs)-in-eur\.svg$/);
+  });
+
   it('ask for confirmation if the costs contradict the smallest unit, and offer to switch back', async () => {
     await service().add({
       transactions: [aTransaction({ id: 1, amount: 49.5, usage: usageValue() })],

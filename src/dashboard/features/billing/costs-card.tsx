@@ -1,13 +1,16 @@
-import { useId, useMemo, useState } from 'react';
+import { ImageDown } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { Bar } from 'recharts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
 import { PlaceChart } from '../../charts/place-chart.tsx';
-import { type Fill, seriesColor } from '../../charts/theme.ts';
+import { type Fill, MUTED_COLOR, seriesColor } from '../../charts/theme.ts';
 import { axisMoney } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
 import {
@@ -36,6 +39,8 @@ const COSTS: Record<UnitCost, { label: string; fill: Fill }> = {
   users: { label: 'Users', fill: { color: seriesColor(2), pattern: 'dotted' } },
 };
 
+const CostsSlideList = onDemand(async () => (await import('./usage-slide-list.tsx')).CostsSlideList);
+
 type Month = MonthlyCosts['months'][number];
 
 /** The usage costs of each month. Renders nothing if no transaction has a usage period. */
@@ -60,6 +65,7 @@ export function CostsCard({ billing }: { billing: Billing }) {
         {currencies.map((costs) => (
           <CurrencyCosts
             key={costs.currency}
+            billing={billing}
             costs={costs}
             forecast={forecastIn(forecasts.get(costs.currency), costs.months)}
             view={view}
@@ -70,14 +76,43 @@ export function CostsCard({ billing }: { billing: Billing }) {
   );
 }
 
-type CurrencyCostsProps = { costs: MonthlyCosts; forecast: MonthForecast | undefined; view: ChartView };
+type CurrencyCostsProps = {
+  billing: Billing;
+  costs: MonthlyCosts;
+  forecast: MonthForecast | undefined;
+  view: ChartView;
+};
 
-function CurrencyCosts({ costs, forecast, view }: CurrencyCostsProps) {
+function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }: CurrencyCostsProps) {
   const id = useId();
+  const chart = useRef<HTMLDivElement>(null);
   const { currency, months } = costs;
   return (
     <section className="shrink" aria-label={`Costs in ${currencyName(currency)}`}>
-      <h3 className={styles.currency}>{currencyName(currency)}</h3>
+      <div className={`row between ${styles.currency}`}>
+        <h3>{currencyName(currency)}</h3>
+        {view === 'chart' && (
+          <MenuButton
+            label={`Image of the costs in ${currencyName(currency)} for a slide`}
+            asIcon={<ImageDown size={16} aria-hidden />}
+            onIntent={CostsSlideList.prefetch}
+          >
+            {(menu) => (
+              <CostsSlideList
+                {...menu}
+                chart={chart}
+                currency={currency}
+                months={months}
+                costs={COSTS}
+                forecast={forecast ? { name: forecastText(forecast, currency), color: MUTED_COLOR } : null}
+                rows={list.rows}
+                zone={zone}
+                current={known.today.slice(0, 7)}
+              />
+            )}
+          </MenuButton>
+        )}
+      </div>
       {view === 'table' ? (
         <Table
           caption={`Costs in ${currencyName(currency)} by month`}
@@ -97,7 +132,9 @@ function CurrencyCosts({ costs, forecast, view }: CurrencyCostsProps) {
             ))}
             {forecast && <ForecastLegend forecast={forecast} currency={currency} />}
           </ul>
-          <CostsChart costs={costs} forecast={forecast} />
+          <div ref={chart}>
+            <CostsChart costs={costs} forecast={forecast} />
+          </div>
         </>
       )}
     </section>
@@ -106,7 +143,10 @@ function CurrencyCosts({ costs, forecast, view }: CurrencyCostsProps) {
 
 const bar = barShape({ least: 1 });
 
-function CostsChart({ costs: { currency, months }, forecast }: Omit<CurrencyCostsProps, 'view'>) {
+function CostsChart({
+  costs: { currency, months },
+  forecast,
+}: Pick<CurrencyCostsProps, 'costs' | 'forecast'>) {
   const id = useId();
   const values = months.map(({ month, costs, total }) => ({
     ...costs,

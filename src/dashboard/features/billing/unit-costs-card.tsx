@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { ImageDown } from 'lucide-react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { Line } from 'recharts';
 import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
@@ -6,9 +7,12 @@ import { PlaceChart } from '../../charts/place-chart.tsx';
 import { seriesColor } from '../../charts/theme.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatMoney } from '../../lib/money.ts';
+import type { Day } from '../../lib/day.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
@@ -25,7 +29,11 @@ import {
 } from './usage-figures.ts';
 import styles from './figures.module.css';
 
-export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
+const UnitCostsSlideList = onDemand(async () => (await import('./usage-slide-list.tsx')).UnitCostsSlideList);
+
+type UnitCostsCardProps = { rows: readonly TransactionRow[]; zone: string; today: Day };
+
+export function UnitCostsCard({ rows, zone, today }: UnitCostsCardProps) {
   const unitCosts = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
   const { currencies } = unitCosts;
   const perResponse = useMemo(() => costsPerResponse(rows, zone), [rows, zone]);
@@ -50,21 +58,62 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
       actions={<ChartViews label="View of the unit costs" view={view} onChange={setView} />}
     >
       {currencies.map(({ currency, months }) => (
-        <section key={currency} aria-label={`Unit costs in ${currencyName(currency)}`}>
-          <h3 className={styles.currency}>{currencyName(currency)}</h3>
-          <PerResponse found={perResponse.get(currency)} currency={currency} />
-          {view === 'chart' ? (
-            <Charts currency={currency} months={months} />
-          ) : (
-            <CostsTable currency={currency} months={months} />
-          )}
-        </section>
+        <CurrencyCosts
+          key={currency}
+          currency={currency}
+          months={months}
+          perResponse={perResponse.get(currency)}
+          view={view}
+          rows={rows}
+          zone={zone}
+          today={today}
+        />
       ))}
       <p className="note mt-2">
         {leftOut(unitCosts)}Costs per booking and per persona are unknown: the service reports usage for the
         whole agency, not for bots, personas or the results of split tests.
       </p>
     </Card>
+  );
+}
+
+type CurrencyCostsProps = UnitCostsCardProps &
+  CostsProps & { perResponse: CostPerResponse | undefined; view: ChartView };
+
+function CurrencyCosts(props: CurrencyCostsProps) {
+  const { currency, months, perResponse, view, rows, zone, today } = props;
+  const charts = useRef<HTMLDivElement>(null);
+  return (
+    <section aria-label={`Unit costs in ${currencyName(currency)}`}>
+      <div className={`row between ${styles.currency}`}>
+        <h3>{currencyName(currency)}</h3>
+        {view === 'chart' && (
+          <MenuButton
+            label={`Image of the unit costs in ${currencyName(currency)} for a slide`}
+            asIcon={<ImageDown size={16} aria-hidden />}
+            onIntent={UnitCostsSlideList.prefetch}
+          >
+            {(menu) => (
+              <UnitCostsSlideList
+                {...menu}
+                chart={charts}
+                currency={currency}
+                months={months}
+                rows={rows}
+                zone={zone}
+                current={today.slice(0, 7)}
+              />
+            )}
+          </MenuButton>
+        )}
+      </div>
+      <PerResponse found={perResponse} currency={currency} />
+      {view === 'chart' ? (
+        <Charts currency={currency} months={months} ref={charts} />
+      ) : (
+        <CostsTable currency={currency} months={months} />
+      )}
+    </section>
   );
 }
 
@@ -94,9 +143,9 @@ function leftOut({ undated, credited, repeated }: UnitCosts): string {
 
 type CostsProps = { currency: string | null; months: readonly MonthCosts[] };
 
-function Charts({ currency, months }: CostsProps) {
+function Charts({ currency, months, ref }: CostsProps & { ref: RefObject<HTMLDivElement | null> }) {
   return (
-    <div className={styles.charts}>
+    <div ref={ref} className={styles.charts}>
       {UNIT_COSTS.map((name) => (
         <CostChart key={name} name={name} currency={currency} months={months} />
       ))}

@@ -49,7 +49,7 @@ export function UsageView({ billing }: { billing: Billing }) {
         today={billing.known.today}
         zone={billing.zone}
       />
-      <UnitCostsCard rows={billing.list.rows} zone={billing.zone} />
+      <UnitCostsCard rows={billing.list.rows} zone={billing.zone} today={billing.known.today} />
       <PeriodsCard billing={billing} />
     </div>
   );

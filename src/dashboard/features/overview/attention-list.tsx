@@ -130,7 +130,7 @@ function FineFacts({ facts, isUnsure }: { facts: readonly FineFact[]; isUnsure: 
       {facts.map(({ text, to }, place) => (
         <span key={text}>
           {place > 0 && ' · '}
-          {to === undefined ? text : <Link to={to}>{text}</Link>}
+          <Link to={to}>{text}</Link>
         </span>
       ))}
     </p>

@@ -149,6 +149,8 @@ describe('the overview', () => {
     });
     const unread = within(attention()).getByRole('link', { name: '4 unread notifications' });
     expect(unread).toHaveAttribute('href', '/notifications?show=unread');
+    const valid = within(attention()).getByRole('link', { name: '1 token valid' });
+    expect(valid).toHaveAttribute('href', '/sources');
   });
 
   it('reports that nothing needs attention', async () => {
@@ -463,6 +465,11 @@ describe('the summary', () => {
       'href',
       '/sources/site/channels/old',
     );
+    const linkOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
+    expect(linkOf('1 webhook never tested')).toBe('/sources');
+    expect(linkOf('1 token valid')).toBe('/sources');
+    expect(linkOf('no split tests are running')).toBe('/split-tests');
+    expect(linkOf('1 conversation not analysed yet')).toBe('/topics');
     await user.click(dialog.getByRole('button', { name: 'Copy text' }));
     expect(await screen.findByText('Copied the summary')).toBeVisible();
     const copied = (await navigator.clipboard.readText()).replaceAll(/[\u2068\u2069]/g, '');
@@ -471,6 +478,16 @@ describe('the summary', () => {
       '7 things need attention. The token of Front desk has expired. The webhook of Website failed its test. 3 transactions failed: €0.30 and JP¥500. ',
     );
     expect(copied).toContain('Needs no action: 1 webhook never tested; 1 token valid;');
+  });
+
+  it('closes at its number of findings, because the page behind it lists them', async () => {
+    await addMuchToDo();
+    const { user } = await openOverview(service());
+    await user.click(screen.getByRole('button', { name: 'Summary' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Summary' }));
+    await user.click(dialog.getByRole('link', { name: '7 things need attention' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(findings()).toHaveLength(7);
   });
 
   it('is saved as an image for a slide', async () => {

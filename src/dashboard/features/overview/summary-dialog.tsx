@@ -60,7 +60,7 @@ export function SummaryDialog({ checks, onClose }: SummaryDialogProps) {
       <div ref={words} className="sentences stack gap-3">
         <Heading />
         <LastWeek />
-        <Attention checks={checks} />
+        <Attention checks={checks} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -117,7 +117,7 @@ function inBrackets(text: string | undefined): string {
   return text === undefined ? '' : ` (${text})`;
 }
 
-function Attention({ checks }: { checks: readonly Check[] }) {
+function Attention({ checks, onClose }: SummaryDialogProps) {
   const findings = byHarm(checks);
   const unknown = checks.filter(
     ({ error, isPending, isIncomplete }) => error !== null || isPending || isIncomplete,
@@ -128,7 +128,11 @@ function Attention({ checks }: { checks: readonly Check[] }) {
       {findings.length > 0 && (
         <p data-part={'findings' satisfies SummaryPart}>
           <span>
-            {pluralize(findings.length, 'thing')} {findings.length === 1 ? 'needs' : 'need'} attention.
+            {/* The evidence is the list of findings on the page behind the dialog. */}
+            <Link to={paths.home()} onClick={onClose}>
+              {pluralize(findings.length, 'thing')} {findings.length === 1 ? 'needs' : 'need'} attention
+            </Link>
+            .
           </span>
           {findings.map(({ id, text }) => (
             <Fragment key={id}>
@@ -156,7 +160,7 @@ function Attention({ checks }: { checks: readonly Check[] }) {
           {fine.map(({ text, to }, place) => (
             <Fragment key={text}>
               {place > 0 && '; '}
-              {to === undefined ? text : <Link to={to}>{text}</Link>}
+              <Link to={to}>{text}</Link>
             </Fragment>
           ))}
           .

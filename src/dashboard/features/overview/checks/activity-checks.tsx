@@ -9,6 +9,7 @@ import { isSupported } from '../../../api/transport/config.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { importHint } from '../../../domain/import-hint.ts';
 import type { PeriodChange } from '../../../domain/topics/changes.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useTodayInUtc } from '../../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { loadable } from '../../../ui/lazy-part.tsx';
@@ -40,7 +41,9 @@ export function useSplitTestsCheck(): Check {
   const judged = useMemo(() => code?.splitTestFindings(bots, now, histories), [code, bots, now, histories]);
   const isJudged = bots.length === 0 || (judged !== undefined && !isPending);
   return checkOf('split tests', [query], {
-    ...(bots.length === 0 ? query.data && { fine: [{ text: 'no split tests are running' }] } : judged),
+    ...(bots.length === 0
+      ? query.data && { fine: [{ text: 'no split tests are running', to: paths.splitTests() }] }
+      : judged),
     ...(error && { error }),
     ...(!isJudged && { isPending: error === null }),
     notices: [

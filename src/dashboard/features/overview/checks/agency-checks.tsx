@@ -23,7 +23,7 @@ import { useNow } from '../../../ui/moment.tsx';
 import { useLoadable } from '../../../ui/use-loadable.ts';
 import { ActionLink } from '../action-link.tsx';
 import { findOpenTransactions, RECENT_RANGE, type OpenTransactions } from './attention.ts';
-import { checkOf, type Check, type Finding } from './check.ts';
+import { checkOf, type Check, type FineFact, type Finding } from './check.ts';
 
 const PendingRetries = lazyPart(async () => (await import('./pending-retries.tsx')).PendingRetries, {
   isOptional: true,
@@ -52,7 +52,7 @@ export function useBillingCheck(): Check {
         ? [{ text: `${pluralize(older, 'transaction')} failed more than 28 days ago`, to: ALL_FAILED }]
         : []),
       ...(open && open.recentlyFailed.length + open.pending.length === 0
-        ? [{ text: 'no failed or pending transactions in the last 28 days' }]
+        ? [{ text: 'no failed or pending transactions in the last 28 days', to: paths.billing() }]
         : []),
     ],
     notices: [
@@ -138,7 +138,7 @@ export function useNotificationsCheck(): Check {
     fine: unread
       ? [
           unread.unread === 0
-            ? { text: 'no unread notifications' }
+            ? { text: 'no unread notifications', to: paths.notifications() }
             : { text: pluralize(unread.unread, 'unread notification'), to: UNREAD },
         ]
       : [],
@@ -151,6 +151,7 @@ export function useNotificationsCheck(): Check {
 }
 
 const NO_FAQS: readonly SmartFaq[] = [];
+const NO_QUESTIONS: FineFact = { text: 'no unanswered questions', to: paths.faqs() };
 
 // The module contains the word lists of several languages, so it loads only if a question has no answer.
 const questionCode = loadable(() => import('./question-findings.tsx'));
@@ -163,7 +164,8 @@ export function useFaqsCheck(): Check {
   const { code, error } = useLoadable(questionCode, isWanted);
   const findings = useMemo(() => code?.unansweredFindings(unanswered), [code, unanswered]);
   return checkOf('FAQs', [query], {
-    ...(isWanted ? findings && { findings } : query.data && { fine: [{ text: 'no unanswered questions' }] }),
+    ...(isWanted && findings && { findings }),
+    ...(query.data && !isWanted && { fine: [NO_QUESTIONS] }),
     ...(error && { error }),
     ...(isWanted && findings === undefined && { isPending: error === null }),
     notices: [

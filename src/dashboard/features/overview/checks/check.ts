@@ -24,8 +24,8 @@ export type Finding = {
   actions: ReactNode;
 };
 
-/** A fact that needs no action, in a few words. `to` is the URL of the page with the details. */
-export type FineFact = { text: string; to?: string };
+/** A fact that needs no action, in a few words. `to` is the URL of the page that proves it. */
+export type FineFact = { text: string; to: string };
 
 export type Check = {
   /** The name of the checked area in lower case, e.g. 'outbound webhooks'. */

@@ -124,11 +124,13 @@ function testText({ name, status }: WebhookTest): string {
 function fineTests({ tested, untested, failing }: WebhookTestSummary) {
   const passed = tested - failing.length;
   return [
-    ...(passed > 0 ? [{ text: `${pluralize(passed, 'webhook')} passed the last test` }] : []),
+    ...(passed > 0
+      ? [{ text: `${pluralize(passed, 'webhook')} passed the last test`, to: paths.sources() }]
+      : []),
     ...(untested > 0
       ? [{ text: `${pluralize(untested, 'webhook')} never tested`, to: paths.sources() }]
       : []),
-    ...(tested + untested === 0 ? [{ text: 'no webhooks are set up' }] : []),
+    ...(tested + untested === 0 ? [{ text: 'no webhooks are set up', to: paths.sources() }] : []),
   ];
 }
 
@@ -155,7 +157,12 @@ export function useTokensCheck(): Check {
     fine:
       query.data === undefined || (valid === 0 && all > 0)
         ? []
-        : [{ text: all === 0 ? 'no checked source has a channel' : `${pluralize(valid, 'token')} valid` }],
+        : [
+            {
+              text: all === 0 ? 'no checked source has a channel' : `${pluralize(valid, 'token')} valid`,
+              to: paths.sources(),
+            },
+          ],
     notices: [
       ...unreadableNotices('channel', query.data?.invalidCount ?? 0),
       ...staleNotices('Channel tokens are', query),
@@ -254,7 +261,7 @@ function tokensFinding(
             </Link>
           </>
         ) : (
-          pluralize(channels.length, 'channel token')
+          <Link to={paths.sources()}>{pluralize(channels.length, 'channel token')}</Link>
         )}{' '}
         {harm === 'expiredToken' ? (
           'have expired'

@@ -65,6 +65,7 @@ type Wording = Pick<Finding, 'harm'> & { words: string; more: string };
 function lines(tests: readonly JudgedTest[], { harm, words, more }: Wording): Finding[] {
   const shown = tests.length > MOST_LINES + 1 ? tests.slice(0, MOST_LINES) : tests;
   const rest = tests.length - shown.length;
+  const all = withVerdict(harm === 'decidedTest' ? 'decided' : 'trafficMismatch');
   return [
     ...shown.map(({ bot, verdict }) => ({
       id: `${harm} ${bot.id}`,
@@ -86,12 +87,12 @@ function lines(tests: readonly JudgedTest[], { harm, words, more }: Wording): Fi
           {
             id: `more ${harm}`,
             harm,
-            text: `${rest} ${more}`,
-            actions: (
-              <ActionLink to={withVerdict(harm === 'decidedTest' ? 'decided' : 'trafficMismatch')}>
-                Open tests
-              </ActionLink>
+            text: (
+              <Link to={all}>
+                {rest} {more}
+              </Link>
             ),
+            actions: <ActionLink to={all}>Open tests</ActionLink>,
           },
         ]),
   ];

@@ -36,11 +36,20 @@ export function topicFindings({ now, before, periods, today }: Periods): TopicFi
   const days = comparedDays(periods.now, periods.before, known);
   const pending: FineFact[] =
     now.pendingConversations > 0
-      ? [{ text: `${pluralize(now.pendingConversations, 'conversation')} not analysed yet` }]
+      ? [
+          {
+            text: `${pluralize(now.pendingConversations, 'conversation')} not analysed yet`,
+            to: paths.topics(),
+          },
+        ]
       : [];
   if (now.topics.length + before.topics.length === 0) return { findings: [], fine: pending, total: null };
   if (days.kind === 'refused')
-    return { findings: [], fine: [{ text: days.reason }, ...pending], total: null };
+    return {
+      findings: [],
+      fine: [{ text: days.reason, to: topicsOf(periods.now) }, ...pending],
+      total: null,
+    };
   const comparison = {
     now: { ...days.now, ...listedIn(now) },
     before: { ...days.before, ...listedIn(before) },

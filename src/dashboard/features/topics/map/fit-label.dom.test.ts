@@ -46,7 +46,7 @@ describe('the label of a tile', () => {
     });
   });
 
-  it('uses a smaller font if the name then fits, and shows the first letters on the smallest tiles', () => {
+  it('uses a smaller font if the name then fits', () => {
     const label = (name: string, width: number, height: number) =>
       fitLabel(rowOf(name), 'none', { width, height });
     expect(label('FAQ', 100, 24)).toEqual({ size: 'small', name: ['FAQ'], isCut: false, figures: [] });
@@ -55,13 +55,49 @@ describe('the label of a tile', () => {
       name: ['Appointments'],
       isCut: false,
     });
-    expect(label('Appointments', 60, 40)).toMatchObject({
-      size: 'small',
-      name: [expect.stringMatching(/^A.*…$/)],
-      isCut: true,
+  });
+
+  describe('without room for the full name', () => {
+    const labelOf = (name: string, width: number, height: number) =>
+      fitLabel(rowOf(name), 'none', { width, height });
+
+    it('ends after a complete word', () => {
+      expect(labelOf('Opening hours on holidays', 74, 40)).toMatchObject({
+        name: ['Opening', 'hours…'],
+        isCut: true,
+      });
+      expect(labelOf('Late cancellations', 74, 24)).toMatchObject({ name: ['Late…'], isCut: true });
     });
-    expect(label('Appointments', 48, 24)).toMatchObject({ name: ['App…'], isCut: true });
-    expect(label('👩‍👩‍👧‍👦'.repeat(4), 48, 24)).toMatchObject({ name: ['👩‍👩‍👧‍👦…'] });
+
+    it('has no punctuation before the ellipsis', () => {
+      expect(labelOf('Price, quality', 74, 24)).toMatchObject({ name: ['Price…'] });
+      expect(labelOf('Price & quality', 74, 24)).toMatchObject({ name: ['Price…'] });
+    });
+
+    it('breaks a first word that is wider than the tile if the tile has a second line', () => {
+      const broken = { name: ['Appoin‐', 'tments'], size: 'small', isCut: false };
+      expect(labelOf('Appointments', 74, 40)).toMatchObject(broken);
+      expect(labelOf('Appointments for children', 74, 54)?.name).toEqual(['Appoin‐', 'tments', 'for…']);
+      expect(labelOf('Parkplatz', 74, 40)?.name).toEqual(['Parkpl‐', 'atz']);
+    });
+
+    it('breaks a word rather than showing only an article', () => {
+      expect(labelOf('A cancellation', 74, 54)?.name).toEqual(['A', 'cancel‐', 'lation']);
+    });
+
+    it('never leaves fewer than three letters of a broken word on the last line', () => {
+      expect(labelOf('Appointme', 82, 40)?.name).toEqual(['Appoin‐', 'tme']);
+    });
+
+    it('breaks a word of a script without hyphens without a hyphen', () => {
+      expect(labelOf('アポイントメント', 60, 40)?.name.join('')).toBe('アポイントメント');
+    });
+
+    it('cuts a word if at least six characters are visible', () => {
+      expect(labelOf('Appointments', 74, 24)).toMatchObject({ name: ['Appoin…'], isCut: true });
+      expect(labelOf('Appointments', 66, 24)).toBeNull();
+      expect(labelOf('👩‍👩‍👧‍👦'.repeat(4), 48, 24)).toMatchObject({ name: ['👩‍👩‍👧‍👦…'] });
+    });
   });
 
   it('wraps a name between words', () => {
@@ -89,7 +125,7 @@ describe('the label of a tile', () => {
     (name) => {
       const label = fitLabel(rowOf(name), 'none', { width: 160, height: 80 });
       expect(label?.name.at(-1)).toMatch(/…$/);
-      expect(label?.name.length).toBeLessThanOrEqual(2);
+      expect(label?.name.length).toBeLessThanOrEqual(3);
       expect(label?.figures).toHaveLength(1);
     },
   );

@@ -6,7 +6,7 @@ import { changeText, formatSentiment, ratioText } from '../../../domain/topics/t
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
 import type { Rectangle, Size } from '../../../charts/svg-drawing.ts';
-import { widthOf, wrap } from '../../../charts/text-width.ts';
+import { BREAK_HYPHEN, widthOf, wrap } from '../../../charts/text-width.ts';
 
 export type Tile = Rectangle & { row: TopicRow };
 
@@ -19,7 +19,7 @@ export type MapLayout = {
   other: (Rectangle & { rows: readonly TopicRow[] }) | null;
 };
 
-/** The minimum size of a tile in pixels, for tapping and for the first letters of its name. */
+/** The minimum size of a tile in pixels, for tapping and for a short name. */
 const LEAST: Size = { width: 48, height: 24 };
 const GAP = 2;
 
@@ -38,7 +38,7 @@ type LayoutOptions = {
 export function layOutMap(
   rows: readonly TopicRow[],
   { width, height }: Size,
-  { stripHeight = 28, isReadable = () => true }: LayoutOptions = {},
+  { stripHeight = 28, isReadable = holdsWord }: LayoutOptions = {},
 ): MapLayout {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
   let kept: readonly TopicRow[] = sorted;
@@ -146,26 +146,49 @@ type LabelSize = keyof typeof LABELS;
 
 export type Label = {
   size: LabelSize;
-  /** The lines of the name. The last line ends in '…' if the name is truncated. */
+  /**
+   * The lines of the name. The last line ends in '…' if the name is truncated. A line ends in `BREAK_HYPHEN` if its last
+   * word continues on the next line.
+   */
   name: readonly string[];
   isCut: boolean;
   /** The figures of the topic, each on a line below the name. Contains only the lines that fit. */
   figures: readonly string[];
 };
 
-/** The minimum size of a tile, in pixels, whose truncated name has the usual font size and leaves room for figures. */
+/** The minimum size of a tile, in pixels, whose truncated name leaves room for figures. */
 const LARGE = { width: 120, height: 60 };
 
 /**
- * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name. Returns null
- * only for a tile below the minimum size, which occurs only in a very small map.
+ * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name.
+ *
+ * A truncated name ends after a complete word, because a reader guesses the rest of a name more easily than the rest of
+ * a word. If not even the first word fits a line, the word continues on the next line after a hyphen. A word without
+ * room on a second line is cut if at least 6 characters are visible, e.g. 'Appoin…'. Fewer characters fit many words,
+ * so the result is null. The layout of the map then moves the topic into the strip.
  */
 export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label | null {
   return (
-    labelOf(row, coloring, tile, { size: 'usual', mayBeCut: false }) ??
-    labelOf(row, coloring, tile, { size: 'small', mayBeCut: false }) ??
-    (isAtLeast(tile, LARGE) ? labelOf(row, coloring, tile, { size: 'usual', mayBeCut: true }) : null) ??
-    labelOf(row, coloring, tile, { size: 'small', mayBeCut: true })
+    labelOf(row, coloring, tile, { size: 'usual', cut: 'never' }) ??
+    labelOf(row, coloring, tile, { size: 'small', cut: 'never' }) ??
+    (isAtLeast(tile, LARGE) ? labelOf(row, coloring, tile, { size: 'usual', cut: 'afterWord' }) : null) ??
+    labelOf(row, coloring, tile, { size: 'small', cut: 'afterWord' }) ??
+    labelOf(row, coloring, tile, { size: 'small', cut: 'inWord' })
+  );
+}
+
+/**
+ * The minimum number of visible characters of a truncated name. Complete words need fewer characters than the beginning
+ * of a word, but an article says nothing about the topic.
+ */
+const LEAST_CHARACTERS = { never: 0, afterWord: 3, inWord: 6 };
+
+/** The size in pixels from which either dimension has room for a label. The check of the label takes longer. */
+const ROOMY: Size = { width: 100, height: 50 };
+
+function holdsWord(tile: Tile): boolean {
+  return (
+    tile.width >= ROOMY.width || tile.height >= ROOMY.height || fitLabel(tile.row, 'none', tile) !== null
   );
 }
 
@@ -190,27 +213,29 @@ export function sparklinePlace(tile: Size, label: Label): Rectangle | null {
   return { x: paddingX, y: tile.height - paddingY - height, width: tile.width - 2 * paddingX, height };
 }
 
-type LabelOptions = { size: LabelSize; mayBeCut: boolean };
+type LabelOptions = { size: LabelSize; cut: keyof typeof LEAST_CHARACTERS };
 
-function labelOf(
-  row: TopicRow,
-  coloring: Coloring,
-  tile: Size,
-  { size, mayBeCut }: LabelOptions,
-): Label | null {
+function labelOf(row: TopicRow, coloring: Coloring, tile: Size, { size, cut }: LabelOptions): Label | null {
   const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[size];
   const width = tile.width - 2 * paddingX;
   const lines = Math.floor((tile.height - 2 * paddingY) / lineHeight);
   if (width <= 0 || lines < 1) return null;
-  // A truncated name in the usual size leaves two lines for the figures.
-  const most = mayBeCut && size === 'usual' ? Math.max(1, lines - 2) : lines;
-  const name = wrap(row.name, width, { most, mayBeCut, font: `600 ${nameSize}px` });
+  const name = wrap(row.name, width, {
+    // A truncated name on a large tile leaves two lines for the figures.
+    most: cut !== 'never' && isAtLeast(tile, LARGE) ? Math.max(1, lines - 2) : lines,
+    mayBeCut: cut !== 'never',
+    font: `600 ${nameSize}px`,
+    words: cut === 'inWord' ? 'broken' : 'whole',
+  });
   if (name === null) return null;
   const figures = figuresOf(row, coloring)
     .slice(0, lines - name.length)
     .map((texts) => texts.find((text) => widthOf(text, `400 ${figureSize}px`) <= width));
   const end = figures.indexOf(undefined);
   const isCut = name.at(-1)!.endsWith('…') && !row.name.endsWith('…');
+  const visible = name.join('').replaceAll(BREAK_HYPHEN, '').length - 1;
+  // A large tile always has a name, because the map must not lose its largest topics.
+  if (isCut && visible < LEAST_CHARACTERS[cut] && !(cut === 'inWord' && isAtLeast(tile, LARGE))) return null;
   return { size, name, isCut, figures: figures.slice(0, end === -1 ? undefined : end) as string[] };
 }
 

@@ -12,7 +12,7 @@ import { cssOf } from '../../../ui/sentiment-colors.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../../../charts/sparkline.tsx';
 import type { Rectangle, Size } from '../../../charts/svg-drawing.ts';
-import { MOST_LETTERS } from '../../../charts/text-width.ts';
+import { BREAK_HYPHEN } from '../../../charts/text-width.ts';
 import type { Coloring } from '../topic-search.ts';
 import { textOn, type MapColors } from './map-colors.ts';
 import { fitLabel, LABELS, sparklinePlace, tileChangeText, type Tile } from './map-layout.ts';
@@ -121,25 +121,14 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
     >
       {label && (
         <span className={styles.label} style={LABEL_STYLES[label.size].label}>
-          {label.isCut ? (
-            // Renders the full name and lets CSS clip it, so that the accessible name contains the rendered text.
-            <span
-              className={styles.cut}
-              style={{ ...LABEL_STYLES[label.size].name, WebkitLineClamp: label.name.length }}
-              dir="auto"
-            >
-              {`${row.name.slice(0, MOST_LETTERS)} `}
-            </span>
-          ) : (
-            <span className={styles.name} style={LABEL_STYLES[label.size].name} dir="auto">
-              {label.name.map((line, place) => (
-                // The lines of a name have no other key than their position. Each line ends with a space, so that a
-                // screen reader does not join the words of two lines.
-                // oxlint-disable-next-line react/no-array-index-key
-                <span key={place}>{`${line} `}</span>
-              ))}
-            </span>
-          )}
+          <span className={styles.name} style={LABEL_STYLES[label.size].name} dir="auto">
+            {label.name.map((line, place) => (
+              // The lines of a name have no other key than their position. A line that ends with a complete word ends
+              // with a space, so that a screen reader does not join the words of two lines.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={place}>{line.endsWith(BREAK_HYPHEN) ? line : `${line} `}</span>
+            ))}
+          </span>
           {label.figures.map((figure) => (
             <span key={figure}>{`${figure} `}</span>
           ))}
