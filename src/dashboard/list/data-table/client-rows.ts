@@ -187,10 +187,11 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return searchIndex.size() === rows.length;
   };
 
+  const isText = ({ value }: Column<Row>) => typeof (rows[0] && value(rows[0])) === 'string';
+
   function* buildUsualOrders(): Steps<void> {
     const usual = columns.filter(({ sortable = true, defaultHidden = false }) => sortable && !defaultHidden);
     // Comparing texts by locale takes longest, so the orders of the other columns are ready first.
-    const isText = ({ value }: Column<Row>) => typeof (rows[0] && value(rows[0])) === 'string';
     for (const column of usual.toSorted((a, b) => Number(isText(a)) - Number(isText(b))))
       if (!orders.has(column.id)) yield* buildOrders(column);
   }
