@@ -93,10 +93,15 @@ function joined(line: string, piece: string): string {
 /** The minimum number of letters of a broken word on its last line. */
 const LEAST_LETTERS = 3;
 
-/** Splits a word that is wider than a line into parts that fit. Only alphabets that use a hyphen get one. */
+/**
+ * Splits a word that is wider than a line into parts that fit, first after its own hyphens. Only alphabets that use a
+ * hyphen get one.
+ */
 function partsOf(word: string, width: number, font: Font): string[] {
   const text = word.trimEnd();
   if (widthOf(text, font) <= width) return [word];
+  const hyphenated = word.split(/(?<=\p{Pd})(?=\S)/u);
+  if (hyphenated.length > 1) return hyphenated.flatMap((part) => partsOf(part, width, font));
   const left = Array.from(letters().segment(text), ({ segment }) => segment);
   const hyphen = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u.test(word) ? BREAK_HYPHEN : '';
   const parts: string[] = [];

@@ -89,6 +89,10 @@ describe('the label of a tile', () => {
       expect(labelOf('Appointme', 82, 40)?.name).toEqual(['Appoin‐', 'tme']);
     });
 
+    it('breaks a word after its own hyphen', () => {
+      expect(labelOf('Trade-in value', 74, 54)?.name).toEqual(['Trade-', 'in', 'value']);
+    });
+
     it('breaks a word of a script without hyphens without a hyphen', () => {
       expect(labelOf('アポイントメント', 60, 40)?.name.join('')).toBe('アポイントメント');
     });
