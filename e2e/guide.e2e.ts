@@ -20,10 +20,11 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   },
   lead: async (page) => {
     await page.goto('/leads');
-    // Selects a lead with a planned follow-up. The first lead may have none, because the order of leads
-    // depends on the day.
+    // Selects a lead with a planned follow-up, fields and page visits. The first lead may have none, because the order
+    // of leads depends on the day.
     const waiting = page
       .getByRole('row')
+      .filter({ hasText: 'Redline Motors: marketplace' })
       .filter({ has: page.locator('td:last-child time'), hasNotText: 'overdue' });
     await waiting.first().getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
