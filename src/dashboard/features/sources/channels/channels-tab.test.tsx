@@ -65,7 +65,7 @@ describe('the channels of a source', () => {
     });
     await openTab();
     const providers = (await findRows()).map(([, provider]) => provider);
-    expect(providers.toSorted()).toEqual(['In house gateway', 'Vonage EU', 'WhatsApp']);
+    expect(new Set(providers)).toEqual(new Set(['In house gateway', 'Vonage EU', 'WhatsApp']));
   });
 
   it('show a token only on request, and remove the token after the focus leaves', async () => {
