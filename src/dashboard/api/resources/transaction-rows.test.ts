@@ -15,7 +15,7 @@ describe('the rows of transactions', () => {
   it('keep every field of the reply, and get a unique key even if an id occurs twice', () => {
     const transaction = transactionValue({ id: 7, currency: 'eur', createdAt: '2025-03-01T00:00:00' });
     const [first, second] = toTransactionRows([transaction, transaction]);
-    expect(first).toEqual({ ...transaction, key: '7', code: 'EUR', at: Date.UTC(2025, 2, 1) });
+    expect(first).toEqual({ ...transaction, key: 7, code: 'EUR', at: Date.UTC(2025, 2, 1) });
     expect(second?.key).not.toBe(first?.key);
   });
 
@@ -24,7 +24,7 @@ describe('the rows of transactions', () => {
     const read = createRowReader();
     const first = read([one!, two!]);
     const second = read([one!, two!, three!]);
-    expect(second.map(({ key }) => key)).toEqual(['1', '2', '1 2']);
+    expect(second.map(({ key }) => key)).toEqual([1, 2, '1 2']);
     expect(second[0]).toBe(first[0]);
     expect(second[1]).toBe(first[1]);
   });
@@ -35,9 +35,9 @@ describe('the rows of transactions', () => {
     read([one!, two!, three!]);
     const changed = read([one!, { ...two!, description: 'Changed' }, three!]);
     expect(changed.map(({ key, description }) => [key, description])).toEqual([
-      ['1', one!.description],
-      ['2', 'Changed'],
-      ['3', three!.description],
+      [1, one!.description],
+      [2, 'Changed'],
+      [3, three!.description],
     ]);
     expect(ids(read([one!]))).toEqual([1]);
     expect(read([])).toEqual([]);
