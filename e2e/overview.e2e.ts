@@ -24,7 +24,7 @@ test('the overview links each finding to the page that handles the finding', asy
   await finding(page, /for one answer/)
     .getByRole('link', { name: 'See question' })
     .click();
-  await expect(page).toHaveURL(/\/faqs\?answered=unanswered&faq=/);
+  await expect(page).toHaveURL(/\/faqs\?answered=unanswered&(?:alike=yes&)?faq=/);
   await page.goBack();
 
   await page.getByRole('link', { name: /unread notifications$/ }).click();

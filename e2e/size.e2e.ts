@@ -33,7 +33,7 @@ const BUDGETS = [
   { path: '/topics', kib: 303, files: 19 },
   { path: '/reports', kib: 262, files: 11 },
   { path: '/reports/x/shares', kib: 268, files: 14 },
-  { path: '/billing', kib: 294, files: 16 },
+  { path: '/billing', kib: 295, files: 16 },
   { path: '/notifications', kib: 312, files: 21 },
   { path: '/notifications/x', kib: 267, files: 12 },
   { path: '/settings', kib: 334, files: 29 },

@@ -12,7 +12,7 @@ import { cssOf } from '../../../ui/sentiment-colors.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../../../charts/sparkline.tsx';
 import type { Rectangle, Size } from '../../../charts/svg-drawing.ts';
-import { BREAK_HYPHEN } from '../../../charts/text-width.ts';
+import { BREAK_HYPHEN, MOST_LETTERS } from '../../../charts/text-width.ts';
 import type { Coloring } from '../topic-search.ts';
 import { textOn, type MapColors } from './map-colors.ts';
 import { fitLabel, LABELS, sparklinePlace, tileChangeText, type Tile } from './map-layout.ts';
@@ -123,11 +123,11 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
         <span className={styles.label} style={LABEL_STYLES[label.size].label}>
           <span className={styles.name} style={LABEL_STYLES[label.size].name} dir="auto">
             {label.name.map((line, place) => (
-              // The lines of a name have no other key than their position. A line that ends with a complete word ends
-              // with a space, so that a screen reader does not join the words of two lines.
+              // The lines of a name have no other key than their position.
               // oxlint-disable-next-line react/no-array-index-key
-              <span key={place}>{line.endsWith(BREAK_HYPHEN) ? line : `${line} `}</span>
+              <NameLine key={place} line={line} />
             ))}
+            {label.isCut && <span className={styles.rest}>{`${hiddenPart(row.name, label.name)} `}</span>}
           </span>
           {label.figures.map((figure) => (
             <span key={figure}>{`${figure} `}</span>
@@ -147,6 +147,23 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
     </div>
   );
 });
+
+/**
+ * Shows a line of a name. CSS adds its hyphen or '…', because the text of the tile must be a part of its accessible
+ * name. A complete word ends with a space, so that a screen reader does not join the words of two lines.
+ */
+function NameLine({ line }: { line: string }) {
+  const end = line.at(-1)!;
+  if (end !== BREAK_HYPHEN && end !== '…') return <span>{`${line} `}</span>;
+  return <span data-end={end}>{line.slice(0, -1)}</span>;
+}
+
+/** Returns the part of a truncated name that the lines of its label do not show. */
+function hiddenPart(name: string, lines: readonly string[]): string {
+  const shown = lines.join('').replaceAll(/\s|…$/g, '').replaceAll(BREAK_HYPHEN, '');
+  const [start = ''] = new RegExp(`^(?:\\s*\\S){${shown.length}}`).exec(name) ?? [];
+  return name.slice(start.length, MOST_LETTERS);
+}
 
 /**
  * Returns the accessible name of a tile. The name contains the visible text unchanged, so that users of speech control
