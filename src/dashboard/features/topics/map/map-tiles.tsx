@@ -125,9 +125,12 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
             {label.name.map((line, place) => (
               // The lines of a name have no other key than their position.
               // oxlint-disable-next-line react/no-array-index-key
-              <NameLine key={place} line={line} />
+              <NameLine
+                key={place}
+                line={line}
+                hidden={line.endsWith('…') ? hiddenPart(row.name, label.name) : ''}
+              />
             ))}
-            {label.isCut && <span className={styles.rest}>{`${hiddenPart(row.name, label.name)} `}</span>}
           </span>
           {label.figures.map((figure) => (
             <span key={figure}>{`${figure} `}</span>
@@ -150,12 +153,18 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
 
 /**
  * Shows a line of a name. CSS adds its hyphen or '…', because the text of the tile must be a part of its accessible
- * name. A complete word ends with a space, so that a screen reader does not join the words of two lines.
+ * name. The rest of a truncated name is hidden text for the same reason. A line that ends with a complete word ends with
+ * a space, so that a screen reader does not join the words of two lines.
  */
-function NameLine({ line }: { line: string }) {
+function NameLine({ line, hidden }: { line: string; hidden: string }) {
   const end = line.at(-1)!;
   if (end !== BREAK_HYPHEN && end !== '…') return <span>{`${line} `}</span>;
-  return <span data-end={end}>{line.slice(0, -1)}</span>;
+  return (
+    <span data-end={end}>
+      {line.slice(0, -1)}
+      {hidden !== '' && <span className={styles.hidden}>{`${hidden} `}</span>}
+    </span>
+  );
 }
 
 /** Returns the part of a truncated name that the lines of its label do not show. */
