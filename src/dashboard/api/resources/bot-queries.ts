@@ -7,17 +7,7 @@ import { read } from '../transport/read.ts';
 export type BotReply = Reply<Bot> & { answeredTo?: 'duplication' | 'endOfTest' };
 
 export const botQueries = {
-  detail: (botId: string) =>
-    read(
-      getBot,
-      { params: { id: botId } },
-      {
-        createToData:
-          () =>
-          (reply): BotReply =>
-            reply,
-      },
-    ),
+  detail: (botId: string) => read<typeof getBot, BotReply>(getBot, { params: { id: botId } }),
 };
 
 /** Returns the bots in the cache that were read individually or returned by a mutation in this tab. */

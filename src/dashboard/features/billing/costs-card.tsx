@@ -1,4 +1,3 @@
-import { ImageDown } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Bar } from 'recharts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
@@ -9,9 +8,9 @@ import { axisMoney } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
+import { SlideButton } from './slide-button.tsx';
 import { currencyName } from './billing-search.ts';
 import {
   ForecastBar,
@@ -92,11 +91,7 @@ function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }
       <div className={`row between ${styles.currency}`}>
         <h3>{currencyName(currency)}</h3>
         {view === 'chart' && (
-          <MenuButton
-            label={`Image of the costs in ${currencyName(currency)} for a slide`}
-            asIcon={<ImageDown size={16} aria-hidden />}
-            onIntent={CostsSlideList.prefetch}
-          >
+          <SlideButton of={`the costs in ${currencyName(currency)}`} onIntent={CostsSlideList.prefetch}>
             {(menu) => (
               <CostsSlideList
                 {...menu}
@@ -110,7 +105,7 @@ function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }
                 current={known.today.slice(0, 7)}
               />
             )}
-          </MenuButton>
+          </SlideButton>
         )}
       </div>
       {view === 'table' ? (

@@ -1,6 +1,5 @@
 import Link from '@mui/material/Link';
 import { useId, useMemo, useRef, useState } from 'react';
-import { ImageDown } from 'lucide-react';
 import { Bar } from 'recharts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
@@ -19,11 +18,11 @@ import {
 } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
+import { SlideButton } from './slide-button.tsx';
 import { currencyName, NO_CURRENCY } from './billing-search.ts';
 import {
   ForecastBar,
@@ -129,13 +128,9 @@ function CurrencyCard(props: CurrencyCardProps) {
       actions={
         <>
           {view === 'chart' && (
-            <MenuButton
-              label={`Image of ${name} for a slide`}
-              asIcon={<ImageDown size={16} aria-hidden />}
-              onIntent={MonthsSlideList.prefetch}
-            >
+            <SlideButton of={name} onIntent={MonthsSlideList.prefetch}>
               {(menu) => <MonthsSlideList {...menu} {...props} chart={chart} sums={netSums(props)} />}
-            </MenuButton>
+            </SlideButton>
           )}
           <ChartViews label={`View of ${name}`} view={view} onChange={setView} />
         </>

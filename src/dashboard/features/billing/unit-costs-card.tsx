@@ -1,4 +1,3 @@
-import { ImageDown } from 'lucide-react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { Line } from 'recharts';
 import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
@@ -11,10 +10,10 @@ import type { Day } from '../../lib/day.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { EmptyValue } from '../../ui/value.tsx';
+import { SlideButton } from './slide-button.tsx';
 import { currencyName } from './billing-search.ts';
 import { type CostPerResponse, costsPerResponse } from './cost-per-response.ts';
 import { formatMonthShort } from './totals.ts';
@@ -88,9 +87,8 @@ function CurrencyCosts(props: CurrencyCostsProps) {
       <div className={`row between ${styles.currency}`}>
         <h3>{currencyName(currency)}</h3>
         {view === 'chart' && (
-          <MenuButton
-            label={`Image of the unit costs in ${currencyName(currency)} for a slide`}
-            asIcon={<ImageDown size={16} aria-hidden />}
+          <SlideButton
+            of={`the unit costs in ${currencyName(currency)}`}
             onIntent={UnitCostsSlideList.prefetch}
           >
             {(menu) => (
@@ -104,7 +102,7 @@ function CurrencyCosts(props: CurrencyCostsProps) {
                 current={today.slice(0, 7)}
               />
             )}
-          </MenuButton>
+          </SlideButton>
         )}
       </div>
       <PerResponse found={perResponse} currency={currency} />

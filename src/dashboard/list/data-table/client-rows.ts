@@ -27,7 +27,8 @@ type ClientRowsOptions<Row> = {
  * Sorts and filters all rows in the browser, for `<DataTable rows sort>`. The typed text renders before the matching
  * rows, so that typing stays responsive. `pending` is true until the rows match the input. The table is then dimmed.
  * While the browser is idle, the hook prepares the search index and the order of each column that is visible by default,
- * so that most sorts need no second render. If the user searches many rows earlier, the search index is built in short slices.
+ * so that most sorts need no second render. If the user searches many rows earlier, the search index is built in short
+ * slices.
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
@@ -394,7 +395,7 @@ function* ordersOf(keys: Float64Array): Steps<Orders> {
     for (let at = start; at < end; at += 1) descending.push(present[at]!);
     end = start;
   }
-  const Places = keys.length > 0x1_00_00 ? Uint32Array : Uint16Array;
+  const Places = keys.length > 2 ** 16 ? Uint32Array : Uint16Array;
   return {
     ascending: Places.from([...present, ...missing]),
     descending: Places.from([...descending, ...missing]),
