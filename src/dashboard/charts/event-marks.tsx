@@ -19,6 +19,16 @@ export function EventMarks({ axisId, names }: { axisId: string; names: readonly 
   ));
 }
 
+/** A tooltip with more lines would hide the chart. */
+const MOST_LINES = 4;
+
+/** Returns the texts of the events for a tooltip, the latest first. Many events end with a line such as '3 more events'. */
+export function eventLines(texts: readonly string[]): readonly string[] {
+  if (texts.length <= MOST_LINES) return texts.toReversed();
+  const shown = texts.slice(1 - MOST_LINES).toReversed();
+  return [...shown, `${texts.length - shown.length} more events`];
+}
+
 function EventDot({ viewBox }: LabelProps) {
   if (!viewBox || !('x' in viewBox)) return null;
   return <circle cx={viewBox.x} cy={viewBox.y} r={3} fill="var(--text-secondary)" />;

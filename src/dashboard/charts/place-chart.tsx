@@ -3,6 +3,7 @@ import { BarChart, LineChart } from 'recharts';
 import { AXIS_GAP, compactText, PlaceAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartCursor, ChartTooltip } from './cursor.tsx';
+import { EventMarks, eventLines } from './event-marks.tsx';
 import type { Scale } from '../lib/scale.ts';
 
 /** The values at one place on the x-axis (a day or a month), by data key. null is a gap. */
@@ -26,6 +27,8 @@ type PlaceChartProps = {
   axisText?: (value: number) => string;
   /** Returns the values at a day or month for the tooltip, one line of text each. */
   reading: (place: number) => readonly string[];
+  /** The texts of the events that the chart marks, by the name of their day or month. */
+  events?: ReadonlyMap<string, readonly string[]>;
   /** Whether the tooltip is always inside the chart. By default, it is above the chart. */
   hasTipInside?: boolean;
   /** The action when the user presses Enter or clicks on a day or month, and its description. */
@@ -48,7 +51,8 @@ function axisWidth(scale: Scale | null, text: (value: number) => string = compac
 /** A chart of days or months (places) side by side: stacked bars or lines, with axes and a tooltip. */
 export function PlaceChart(props: PlaceChartProps) {
   const { title, label, kind, names, nameText, room, page, values, scale } = props;
-  const { empty, height, axisText, reading, hasTipInside, onChoose } = props;
+  const { empty, height, axisText, reading, events, hasTipInside, onChoose } = props;
+  const readings = (place: number) => [...reading(place), ...eventLines(events?.get(names[place]!) ?? [])];
   const hint = useId();
   const left = axisWidth(scale, axisText);
   const Chart = kind === 'bars' ? BarChart : LineChart;
@@ -61,7 +65,7 @@ export function PlaceChart(props: PlaceChartProps) {
           span={{ from: 0, to: names.length - 1 }}
           page={page}
           plot={{ top: 0, bottom: 0, left, right: RIGHT }}
-          spoken={(place) => `${nameText(names[place]!)}: ${reading(place).join(', ')}`}
+          spoken={(place) => `${nameText(names[place]!)}: ${readings(place).join(', ')}`}
           hintId={onChoose && hint}
           onChoose={onChoose && ((place) => onChoose.choose(names[place]!))}
         >
@@ -86,12 +90,15 @@ export function PlaceChart(props: PlaceChartProps) {
             />
             {scale && <ValueAxis scale={scale} width={left} format={axisText} hasZero={scale.from < 0} />}
             {props.children}
+            {events && <EventMarks axisId="value" names={names.filter((name) => events.has(name))} />}
             <ChartTooltip cursor={kind === 'bars' ? 'band' : 'line'} isInside={hasTipInside}>
               {(place) => (
                 <>
                   <strong>{nameText(names[place]!)}</strong>
-                  {reading(place).map((line) => (
-                    <div key={line}>{line}</div>
+                  {readings(place).map((line) => (
+                    <div key={line} className="ellipsis" style={{ maxWidth: 'min(300px, 70vw)' }} dir="auto">
+                      {line}
+                    </div>
                   ))}
                 </>
               )}

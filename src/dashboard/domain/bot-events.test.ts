@@ -25,8 +25,8 @@ it('published versions and started split tests are events of their UTC day, earl
     personaSplitTest: test('2025-03-02T10:00:00Z'),
   });
   expect(botEvents([solar])).toEqual([
-    { day: '2025-03-02', text: 'Solar: split test started' },
-    { day: '2025-03-13', text: 'Solar: published version 2' },
+    { at: new Date('2025-03-02T10:00:00Z'), day: '2025-03-02', text: 'Solar: split test started' },
+    { at: new Date('2025-03-13T01:30:00Z'), day: '2025-03-13', text: 'Solar: published version 2' },
   ]);
 });
 

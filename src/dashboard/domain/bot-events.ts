@@ -6,7 +6,12 @@ import type { Day } from '../lib/day.ts';
 import { dayOf, parseInstant } from '../lib/time.ts';
 import { publishedVersions } from './bot-facts.ts';
 
-export type BotEvent = { day: Day; text: string };
+export type BotEvent = {
+  at: Date;
+  /** The UTC day. */
+  day: Day;
+  text: string;
+};
 
 /**
  * Returns the published versions and the started split tests of bots by UTC day, earliest first. assumed: the API
@@ -19,13 +24,13 @@ export function botEvents(bots: readonly Bot[]): BotEvent[] {
 function eventsOf(bot: Bot): BotEvent[] {
   const name = bot.name?.trim() || bot.id;
   const versions = (publishedVersions(bot) ?? []).map(({ version, name: title, modifiedAt }) => ({
-    at: modifiedAt,
+    isoTime: modifiedAt,
     text: `${isolate(name)}: published version ${isolate(version ?? title ?? '')}`.trim(),
   }));
-  const test = { at: bot.personaSplitTest?.startedAt ?? null, text: `${isolate(name)}: split test started` };
-  return [...versions, test].flatMap(({ at, text }) => {
-    const moment = parseInstant(at);
-    return moment ? [{ day: dayOf(moment, 'UTC'), text }] : [];
+  const isoTime = bot.personaSplitTest?.startedAt ?? null;
+  return [...versions, { isoTime, text: `${isolate(name)}: split test started` }].flatMap((event) => {
+    const at = parseInstant(event.isoTime);
+    return at ? [{ at, day: dayOf(at, 'UTC'), text: event.text }] : [];
   });
 }
 

@@ -16,7 +16,7 @@ import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { catchFiles } from '../../testing/export-on-screen.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { aTransaction, FROZEN_NOW } from '../../testing/test-service.ts';
+import { aBotInFull, aTransaction, FROZEN_NOW } from '../../testing/test-service.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
 
 const service = frozenService();
@@ -269,6 +269,32 @@ describe('months, usage and costs', () => {
     await user.click(screen.getByRole('button', { name: 'Jan 2025' }));
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
     expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
+  });
+
+  it('mark the months in which bot versions were published, by the time zone of the page', async () => {
+    const published = (modifiedAt: string, place: number) => ({
+      version: String(place),
+      name: null,
+      published: true,
+      modifiedAt,
+      modifiedBy: null,
+    });
+    const times = ['2025-01-01T09:00:00Z', ...Array<string>(5).fill('2025-02-01T03:00:00Z')];
+    await service().add({
+      transactions: [
+        aTransaction({ amount: 5, createdAt: new Date('2025-01-20T20:00:00Z') }),
+        aTransaction({ amount: 7, createdAt: new Date('2025-02-10T03:00:00Z') }),
+      ],
+      bots: [aBotInFull({ name: 'Solar', versions: times.map(published) })],
+    });
+    openBilling('?view=months&zone=UTC');
+    const slider = await screen.findByRole('slider', { name: 'Months in EUR' });
+    await waitFor(() => expect(slider.ariaValueText).toContain('published'), { timeout: 4000 });
+    const inFebruary = [5, 4, 3].map((version) => `Solar: published version ${version}`);
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      ['Feb 2025: Succeeded €7.00 (1)', ...inFebruary, '2 more events'].join(', '),
+    );
   });
 
   it('use UTC or a chosen time zone, and keep the zone in the URL', async () => {

@@ -23,6 +23,7 @@ import {
 } from './forecast-bar.tsx';
 import { formatMonthShort } from './totals.ts';
 import type { Billing } from './use-billing.tsx';
+import { useMonthEvents } from './use-month-events.ts';
 import {
   roundedCostText,
   monthlyCostsOf,
@@ -55,7 +56,8 @@ export function CostsCard({ billing }: { billing: Billing }) {
       beside={
         <HelpTip of="the costs per month">
           The response, library and user costs of each usage, in the month of the midpoint of its period. A
-          failed charge and its retry count once.
+          failed charge and its retry count once. A dot at the top marks a month in which a bot version was
+          published or a split test started.
         </HelpTip>
       }
       actions={<ChartViews label="View of the costs per month" view={view} onChange={setView} />}
@@ -128,7 +130,7 @@ function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }
             {forecast && <ForecastLegend forecast={forecast} currency={currency} />}
           </ul>
           <div ref={chart}>
-            <CostsChart costs={costs} forecast={forecast} />
+            <CostsChart costs={costs} forecast={forecast} zone={zone} />
           </div>
         </>
       )}
@@ -138,11 +140,11 @@ function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }
 
 const bar = barShape({ least: 1 });
 
-function CostsChart({
-  costs: { currency, months },
-  forecast,
-}: Pick<CurrencyCostsProps, 'costs' | 'forecast'>) {
+type CostsChartProps = Pick<CurrencyCostsProps, 'costs' | 'forecast'> & { zone: string };
+
+function CostsChart({ costs: { currency, months }, forecast, zone }: CostsChartProps) {
   const id = useId();
+  const events = useMonthEvents(months, zone);
   const values = months.map(({ month, costs, total }) => ({
     ...costs,
     forecast: forecastRest(forecast, month, total),
@@ -161,6 +163,7 @@ function CostsChart({
       height={200}
       axisText={(value) => axisMoney(value, currency)}
       reading={(place) => readingOf(months[place]!, currency, forecast)}
+      events={events}
     >
       {UNIT_COSTS.map((name) => (
         <FillPattern key={name} id={`${id}${name}`} fill={COSTS[name].fill} />

@@ -46,6 +46,7 @@ import {
 } from './totals.ts';
 import { fillOf, statusText } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
+import { useMonthEvents } from './use-month-events.ts';
 import styles from './figures.module.css';
 
 const MonthsSlideList = onDemand(async () => (await import('./months-slide-list.tsx')).MonthsSlideList);
@@ -122,7 +123,8 @@ function CurrencyCard(props: CurrencyCardProps) {
         <HelpTip of={`the months of ${name}`}>
           <SumsExplained /> A transaction counts in the month it was created, in the time zone of this page.
           In the chart, charges go up, refunds go down, and failed amounts are beside the others. The forecast
-          estimates the usage costs of the whole month from its full days.
+          estimates the usage costs of the whole month from its full days. A dot at the top marks a month in
+          which a bot version was published or a split test started.
         </HelpTip>
       }
       actions={
@@ -200,8 +202,11 @@ function stackOf(status: string | null): 'month' | 'failed' {
 }
 
 /** Stacks the statuses of each month, with charges upwards and refunds downwards. */
-function StatusChart({ those: { currency, statuses, months }, unit, forecast, onChoose }: CurrencyCardProps) {
+function StatusChart(props: CurrencyCardProps) {
+  const { those, unit, forecast, zone, onChoose } = props;
+  const { currency, statuses, months } = those;
   const id = useId();
+  const events = useMonthEvents(months, zone);
   const parts = statuses
     .flatMap((status, place) =>
       (['charges', 'refunds'] as const).map((part) => ({
@@ -255,6 +260,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, forecast, on
         }),
         ...(forecast?.month === months[place]?.month && forecast ? [forecastText(forecast, currency)] : []),
       ]}
+      events={events}
       onChoose={{ words: 'Press Enter to see the transactions of this month.', choose: onChoose }}
     >
       {statuses.map((status, place) => (

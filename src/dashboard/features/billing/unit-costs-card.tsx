@@ -16,7 +16,7 @@ import { EmptyValue } from '../../ui/value.tsx';
 import { SlideButton } from './slide-button.tsx';
 import { currencyName } from './billing-search.ts';
 import { type CostPerResponse, costsPerResponse } from './cost-per-response.ts';
-import { formatMonthShort } from './totals.ts';
+import { formatMonthShort, type Month } from './totals.ts';
 import {
   type MonthCosts,
   roundedCost,
@@ -26,6 +26,7 @@ import {
   type UnitCosts,
   unitCostsOf,
 } from './usage-figures.ts';
+import { useMonthEvents } from './use-month-events.ts';
 import styles from './figures.module.css';
 
 const UnitCostsSlideList = onDemand(async () => (await import('./usage-slide-list.tsx')).UnitCostsSlideList);
@@ -107,7 +108,7 @@ function CurrencyCosts(props: CurrencyCostsProps) {
       </div>
       <PerResponse found={perResponse} currency={currency} />
       {view === 'chart' ? (
-        <Charts currency={currency} months={months} ref={charts} />
+        <Charts currency={currency} months={months} zone={zone} ref={charts} />
       ) : (
         <CostsTable currency={currency} months={months} />
       )}
@@ -141,17 +142,25 @@ function leftOut({ undated, credited, repeated }: UnitCosts): string {
 
 type CostsProps = { currency: string | null; months: readonly MonthCosts[] };
 
-function Charts({ currency, months, ref }: CostsProps & { ref: RefObject<HTMLDivElement | null> }) {
+type ChartsProps = CostsProps & { zone: string; ref: RefObject<HTMLDivElement | null> };
+
+function Charts({ currency, months, zone, ref }: ChartsProps) {
+  const events = useMonthEvents(months, zone);
   return (
     <div ref={ref} className={styles.charts}>
       {UNIT_COSTS.map((name) => (
-        <CostChart key={name} name={name} currency={currency} months={months} />
+        <CostChart key={name} name={name} currency={currency} months={months} events={events} />
       ))}
     </div>
   );
 }
 
-function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) {
+type CostChartProps = CostsProps & {
+  name: UnitCost;
+  events: ReadonlyMap<Month, readonly string[]>;
+};
+
+function CostChart({ name, currency, months, events }: CostChartProps) {
   const known = months.flatMap(({ costs }) => costs[name] ?? []);
   const label = UNIT_COST_LABELS[name];
   return (
@@ -170,6 +179,7 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
       height={140}
       axisText={(value) => formatMoney(roundedCost(value), currency, 'major')}
       reading={(place) => [costText(months[place]?.costs[name] ?? null, currency)]}
+      events={events}
     >
       <Line
         yAxisId="value"

@@ -14,6 +14,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { dayWithYear, formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
+import { useBotEvents } from '../../../charts/use-bot-events.ts';
 import type { BotEvent } from '../../../domain/bot-events.ts';
 import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -29,7 +30,6 @@ import { ChangeBySource } from './change-by-source.tsx';
 import { DayCharts } from './day-charts.tsx';
 import { DaysTable } from './days-table.tsx';
 import { absentDays, panelSeries, withZeros } from './panel-series.ts';
-import { useBotEvents } from './use-bot-events.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
 

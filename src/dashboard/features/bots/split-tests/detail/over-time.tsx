@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Line } from 'recharts';
+import type { Bot } from '#contract/bot.ts';
 import { ChartViews, type ChartView } from '../../../../charts/chart-frame.tsx';
 import { PlaceChart } from '../../../../charts/place-chart.tsx';
 import { DASHES } from '../../../../charts/theme.ts';
@@ -15,18 +16,26 @@ import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
 import { lineOf, rankedVariants } from './averages.ts';
-import { drawnDifferences, recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
+import {
+  drawnDifferences,
+  eventsOfCourse,
+  recentResults,
+  type Course,
+  type CourseDay,
+  type RecentResult,
+} from './course.ts';
 import styles from './split-test.module.css';
 
-type OverTimeProps = { assessment: Assessment; course: Course; metric: string };
+type OverTimeProps = { bot: Bot; assessment: Assessment; course: Course; metric: string };
 
 /** Shows the daily results of a split test and the results of its last seven days. */
-export function OverTime({ assessment, course, metric }: OverTimeProps) {
+export function OverTime({ bot, assessment, course, metric }: OverTimeProps) {
   const [view, setView] = useState<ChartView>('chart');
   const recent = useMemo(() => recentResults(assessment), [assessment]);
   const { test, figures } = assessment;
   const { history, leader, rival, measure, days } = course;
   const ranked = rankedVariants(assessment);
+  const events = useMemo(() => eventsOfCourse(bot, assessment), [bot, assessment]);
   const { drawn, axis } = useMemo(() => drawnDifferences(days), [days]);
   const name = measure.kind === 'rate' ? 'response rate' : metric;
   return (
@@ -34,7 +43,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
       <div className={styles.tools}>
         <HelpTip of="the results over time">
           {history.origin === 'service'
-            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks. The wide intervals of the first days are not drawn.'
+            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks. The wide intervals of the first days are not drawn. A dot at the top marks a day on which a version of the bot was published.'
             : 'This service returns no daily counts. Each point is a result that this browser has loaded, at most one per day.'}
         </HelpTip>
         <ChartViews label="View of the results over time" view={view} onChange={setView} />
@@ -55,6 +64,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
             height={200}
             axisText={measure.isShare ? (value) => formatPoints(value) : formatMetric}
             reading={(place) => [differenceText(days[place]!, measure)]}
+            events={events}
           >
             {(['value', 'low', 'high'] as const).map((key) => (
               <Line
@@ -88,6 +98,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
               reading={(place) =>
                 ranked.map((variant) => `${shortLabel(variant)}: ${instancesText(days[place]!, variant)}`)
               }
+              events={events}
             >
               {ranked.map((variant) => (
                 <Line
@@ -109,7 +120,7 @@ export function OverTime({ assessment, course, metric }: OverTimeProps) {
       ) : (
         <Table
           caption="Results over time"
-          columns={dayColumns(ranked, measure)}
+          columns={dayColumns(ranked, measure, events)}
           rows={days.toReversed()}
           getRowKey={({ place }) => place}
           maxHeight={320}
@@ -176,7 +187,15 @@ function youngText(history: TestHistory, all: number): string {
   return `${formatPercent(share)} of all conversations are less than a day old and may still get a response.`;
 }
 
-function dayColumns(variants: readonly Variant[], measure: TestMeasure): TableColumn<CourseDay>[] {
+function dayColumns(
+  variants: readonly Variant[],
+  measure: TestMeasure,
+  events: ReadonlyMap<string, readonly string[]>,
+): TableColumn<CourseDay>[] {
+  const changes: TableColumn<CourseDay> = {
+    header: 'Changes of the bot',
+    cell: ({ place }) => events.get(place)?.join(', ') ?? <EmptyValue label="none" />,
+  };
   return [
     { header: 'Day', isRowHeader: true, cell: ({ place }) => place },
     ...variants.map((variant): TableColumn<CourseDay> => ({
@@ -189,6 +208,7 @@ function dayColumns(variants: readonly Variant[], measure: TestMeasure): TableCo
       align: 'end',
       cell: (day) => (day.difference === null ? <EmptyValue label="none" /> : differenceText(day, measure)),
     },
+    ...(events.size === 0 ? [] : [changes]),
   ];
 }
 

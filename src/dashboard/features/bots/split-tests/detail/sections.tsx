@@ -101,7 +101,7 @@ export function Sections({ bot, assessment, daily, metric, sections }: SectionsP
           ) : (
             <Panel label="results over time" skeleton={OVER_TIME_SKELETON}>
               <div className={dimmed}>
-                <OverTime assessment={assessment} course={course} metric={metric} />
+                <OverTime bot={bot} assessment={assessment} course={course} metric={metric} />
               </div>
             </Panel>
           )}

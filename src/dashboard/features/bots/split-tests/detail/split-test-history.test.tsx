@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { BotVersion } from '#contract/bot.ts';
 import { failing } from '../../../../testing/fail-operation.ts';
 import { frozenService } from '../../../../testing/frozen-service.ts';
 import {
@@ -22,9 +23,12 @@ beforeEach(() => localStorage.clear());
  * Stores a split test that has run for 24 days, with 20 conversations per persona and day. `rateOn` returns the
  * response rates of the two personas on a day.
  */
-async function storeDailyTest(rateOn: (day: number) => readonly [number, number]): Promise<string> {
+async function storeDailyTest(
+  rateOn: (day: number) => readonly [number, number],
+  versions: BotVersion[] = [],
+): Promise<string> {
   const startedAt = new Date(FROZEN_NOW.getTime() - 24 * 24 * HOUR);
-  const bot = aBotInFull();
+  const bot = aBotInFull({ name: 'Solar', versions });
   const personas = ['ada', 'bea'].map((personaId, order) => ({
     personaId,
     weight: 50,
@@ -87,6 +91,32 @@ describe('a test with daily counts', () => {
     expect(within(recent).getByRole('row', { name: 'ada 40.0% 54.2% 140' })).toBeVisible();
     expect(card.getByText(/The daily differences vary (within chance|[\d.]+ times as much)/)).toBeVisible();
     expect(card.getByText(/% of all conversations are less than a day old/)).toBeVisible();
+  });
+
+  it('marks the days on which a version of the bot was published', async () => {
+    const dayOfTest = (day: number) =>
+      new Date(FROZEN_NOW.getTime() + (day - 24) * 24 * HOUR + HOUR).toISOString();
+    const version = (name: string, modifiedAt: string) => ({
+      version: name,
+      name: null,
+      published: true,
+      modifiedAt,
+      modifiedBy: null,
+    });
+    const botId = await storeDailyTest(
+      () => [0.6, 0.35],
+      [version('1', dayOfTest(-3)), version('2', dayOfTest(22))],
+    );
+    const { user } = await openSplitTest(service(), botId);
+    const card = await waitFor(() => splitTestSection('Over time'));
+    const slider = await card.findByRole('slider', { name: 'Conversations of each persona per day' });
+    act(() => slider.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Day 23: ada: 20, bea: 20, Solar: published version 2');
+    await user.click(card.getByRole('button', { name: 'Show as table' }));
+    const days = within(card.getByRole('table', { name: 'Results over time' }));
+    expect(days.getAllByText(/published version/)).toHaveLength(1);
+    expect(days.getByRole('row', { name: /^23 20 20 .* Solar: published version 2$/ })).toBeVisible();
   });
 
   it('shows a skeleton below "Over time" while the daily counts load', async () => {
