@@ -11,7 +11,6 @@ const RUNS = 5;
 
 const SUBJECTS: Record<string, { path: string; button: (page: Page) => Locator }> = {
   'the filters of leads': { path: '/leads', button: (page) => named(page, 'Filter') },
-  'the days of leads': { path: '/leads', button: (page) => named(page, 'Last message') },
   display: { path: '/leads', button: (page) => named(page, 'Display') },
   views: { path: '/leads', button: (page) => named(page, 'Views') },
   'the export of leads': { path: '/leads', button: (page) => named(page, 'Export') },

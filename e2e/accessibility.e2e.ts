@@ -565,7 +565,7 @@ test('forced colours keep current, checked and hatched items recognizable', asyn
       .getByRole('search')
       .getByRole('button', { name: /^Last message/ })
       .first();
-    await days.click();
+    await pressFilter(page, 'Last message');
     await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).click();
     await days.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).waitFor();

@@ -1,5 +1,14 @@
 /** Ranges of days that pages keep in their URL. Their days are calendar days in the time zone of the page. */
-import { addDays, type Day, type DayRange, isDay, countDays, monthOf, weekOf } from './day.ts';
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  isDay,
+  countDays,
+  formatDayRange,
+  monthOf,
+  weekOf,
+} from './day.ts';
 
 export const RANGE_PRESETS = ['7d', '28d', '90d', 'week', 'last-week', 'month', 'last-month', 'all'] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
@@ -54,6 +63,13 @@ export type KnownDays = {
   /** The earliest day with data; null if there is none or it is unknown. */
   oldest: Day | null;
 };
+
+/**
+ * Returns the name of a preset range, e.g. the last 7 days. For any other range, returns the first and the last day.
+ */
+export function rangeLabel(range: RangeText, known: KnownDays): string {
+  return isPreset(range) ? PRESET_LABELS[range] : formatDayRange(resolveRange(range, known));
+}
 
 /**
  * Returns the days of a range from a URL. Presets end with the current day, which is still in progress. Only

@@ -1,5 +1,4 @@
-import { formatDayRange } from '../lib/day.ts';
-import { isPreset, type KnownDays, PRESET_LABELS, type RangeText, resolveRange } from '../lib/day-range.ts';
+import type { KnownDays, RangeText } from '../lib/day-range.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { MenuFacet, type MenuFacetProps } from './facet.tsx';
 
@@ -31,11 +30,4 @@ export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRan
       )}
     </MenuFacet>
   );
-}
-
-/**
- * Returns the name of a preset range, e.g. the last 7 days. For any other range, returns the first and the last day.
- */
-export function rangeLabel(range: RangeText, known: KnownDays): string {
-  return isPreset(range) ? PRESET_LABELS[range] : formatDayRange(resolveRange(range, known));
 }

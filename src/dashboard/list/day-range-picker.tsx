@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatDayRange } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { type KnownDays, rangeBeside, type RangeText, resolveRange } from '../lib/day-range.ts';
+import { type KnownDays, rangeBeside, rangeLabel, type RangeText, resolveRange } from '../lib/day-range.ts';
 import { StepButton } from '../ui/step-button.tsx';
-import { DayRangeMenu, rangeLabel } from './day-range-menu.tsx';
+import { DayRangeMenu } from './day-range-menu.tsx';
 import styles from './day-range-picker.module.css';
 
 type DayRangePickerProps = {

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Choices } from '../ui/choices.tsx';
-import { copyText } from '../lib/clipboard.ts';
 import { localCsv, PLAIN_CSV } from '../lib/csv.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -22,6 +21,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { unavailable } from '../ui/unavailable.ts';
+import { useExport } from '../ui/use-export.ts';
 import type { ExportPlan, ExportScope, ReadProgress, ReadRows } from './export-plan.ts';
 import styles from './export-dialog.module.css';
 
@@ -69,6 +69,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   const [error, setError] = useState<unknown>(null);
   const current = useRef<AbortController>(null);
   const toast = useToast();
+  const { copyIds } = useExport();
 
   useEffect(() => {
     load().then(setPlan, setError);
@@ -102,16 +103,6 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   // Render nothing until the available rows are known, so that the visible dialog does not change.
   if (plan === null && error === null) return null;
 
-  const copyIds = (rows: readonly Row[], idOf: (row: Row) => string) => {
-    copyText(rows.map(idOf).join('\n')).then(
-      () => {
-        toast({ text: `Copied the ids of ${pluralize(rows.length, noun)}`, tone: 'good' });
-        onClose();
-      },
-      () => toast({ text: 'This browser blocked copying the ids.', tone: 'bad' }),
-    );
-  };
-
   return (
     <Dialog
       title={`Export ${pluralOf(noun)}`}
@@ -123,7 +114,10 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
           {plan && scope && Array.isArray(scope.rows) && run === null && (
             <Button
               sx={{ marginRight: 'auto' }}
-              onClick={() => copyIds(scope.rows as readonly Row[], plan.idOf)}
+              onClick={() => {
+                copyIds((scope.rows as readonly Row[]).map(plan.idOf), noun);
+                onClose();
+              }}
             >
               Copy ids
             </Button>

@@ -5,14 +5,16 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import type { RangeText } from '../lib/day-range.ts';
 import { pluralize } from '../lib/pluralize.ts';
+import { DayRangeSheet } from './day-range-sheet.tsx';
 import { FacetSheet, IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
 import { choicesOf, chosenIn, isOn, valueAt, type Facet } from './facets.ts';
 import styles from './sheet.module.css';
 import type { ListSearch } from './use-list.ts';
 
 type AnyFacet = Facet<unknown, ListSearch>;
-type ValueFacet = Extract<AnyFacet, { kind: 'many' | 'one' | 'id' }>;
+export type ValueFacet = Extract<AnyFacet, { kind: 'many' | 'one' | 'id' | 'days' }>;
 
 export type FilterState = {
   search: ListSearch;
@@ -34,6 +36,16 @@ export function FacetChoices({ facet, search, noun, rows, onChange, close }: Fac
   const { label, field } = facet;
   const all = rows ?? [];
   const set = (value: unknown) => onChange({ [field]: value });
+  if (facet.kind === 'days') {
+    return (
+      <DayRangeSheet
+        chosen={valueAt(search, field) as RangeText}
+        known={facet.known}
+        note={`Days are in ${facet.zone}.`}
+        onChoose={(range) => (close(), set(range))}
+      />
+    );
+  }
   const chosen = chosenIn(facet, search);
   if (facet.kind === 'id') {
     return <IdForm isAlone label={label} initial={chosen[0] ?? ''} onSubmit={(id) => (close(), set(id))} />;

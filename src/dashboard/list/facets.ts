@@ -5,6 +5,8 @@
 import type { ReactNode } from 'react';
 import { quoted } from '../lib/isolate.ts';
 import { compareNames } from '../lib/format.ts';
+import { type KnownDays, rangeLabel, resolveRange, type RangeText } from '../lib/day-range.ts';
+import { dayOf, parseInstant } from '../lib/time.ts';
 import type { FacetChoice } from './facet-sheet.tsx';
 
 /** The names of the search parameters whose type accepts the value. */
@@ -82,6 +84,20 @@ type ToggleFacet<Row, Search> = {
 /** A filter by an id that the user types or pastes. The service applies the filter. */
 type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null>; isServerSide?: never };
 
+/** A filter for rows with a moment, e.g. a creation date. A row matches if its moment is on one of the selected days. */
+type DaysFacet<Row, Search> = {
+  kind: 'days';
+  label: string;
+  /** The search parameter that contains the range as a `RangeText`. Its default must be `ALL_DAYS`. */
+  field: FieldOf<Search, RangeText>;
+  known: KnownDays;
+  /** The time zone that determines on which day a moment is. */
+  zone: string;
+  of: (row: Row) => string | null;
+  isServerSide?: never;
+};
+
+/** A filter with a control of its own, which is always visible or only after an action elsewhere on the page. */
 type CustomFacet<Row, Search> = {
   kind: 'custom';
   label: string;
@@ -97,6 +113,7 @@ export type Facet<Row, Search> =
   | OneFacet<Row, Search>
   | ToggleFacet<Row, Search>
   | IdFacet<Search>
+  | DaysFacet<Row, Search>
   | CustomFacet<Row, Search>;
 
 /**
@@ -164,11 +181,25 @@ function matcherOf<Row, Search extends object>(
   if (facet.kind === 'id' || facet.isServerSide) return null;
   if (facet.kind === 'toggle') return facet.matches;
   if (facet.kind === 'custom') return facet.matcher(search);
+  if (facet.kind === 'days') return daysMatcher(facet, search);
   const { of } = facet;
   const wanted = new Set(chosenIn(facet, search));
   return (row) => {
     for (const value of each(of(row))) if (value !== null && wanted.has(value)) return true;
     return false;
+  };
+}
+
+function daysMatcher<Row, Search extends object>(
+  { known, zone, of, field }: DaysFacet<Row, Search>,
+  search: Search,
+): (row: Row) => boolean {
+  const { first, last } = resolveRange(valueAt(search, field) as RangeText, known);
+  return (row) => {
+    const moment = parseInstant(of(row));
+    if (moment === null) return false;
+    const day = dayOf(moment, zone);
+    return first <= day && day <= last;
   };
 }
 
@@ -205,6 +236,9 @@ function wordsOf<Row, Search extends object>(facet: Facet<Row, Search>, search: 
   const label = facet.label.toLowerCase();
   if (facet.kind === 'custom') return facet.words(search);
   if (facet.kind === 'toggle') return facet.words ?? label;
+  if (facet.kind === 'days') {
+    return `${label} ${rangeLabel(valueAt(search, facet.field) as RangeText, facet.known).toLowerCase()}`;
+  }
   const labelOf = (facet.kind === 'id' ? undefined : facet.labelOf) ?? String;
   const values = chosenIn(facet, search).map(labelOf).join(' or ');
   return facet.kind === 'id' || facet.words === undefined ? `${label} ${values}` : facet.words(values);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { ListFilter, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { pluralOf } from '../lib/pluralize.ts';
+import { rangeLabel, type RangeText } from '../lib/day-range.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
@@ -10,7 +11,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
-import type { FilterState } from './facet-choices.tsx';
+import type { FilterState, ValueFacet } from './facet-choices.tsx';
 import { MenuFacet, ToggleFacet } from './facet.tsx';
 import { chosenIn, isOn, valueAt, type Facet } from './facets.ts';
 import styles from './filter-bar.module.css';
@@ -127,8 +128,8 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
   const isNarrow = useNarrow();
   const facets = list.facets as readonly Facet<unknown, ListSearch>[];
   const chips = useChips(list, facets);
-  const inMenu = facets.filter(
-    (facet) => facet.kind === 'id' || (facet.kind !== 'custom' && facet.isOffered !== false),
+  const inMenu = facets.filter((facet) =>
+    'isOffered' in facet ? facet.isOffered !== false : facet.kind !== 'custom',
   );
   const state: FilterState = {
     search: list.filters,
@@ -169,15 +170,18 @@ const FacetChip = memoIgnoringHandlers((props: FacetChipProps) => {
   const clear = () => onChange({ [field]: valueAt(defaults, field) });
 
   if (facet.kind === 'custom') return facet.draw(search, onChange);
-  if (facet.kind !== 'id' && facet.isOffered === false && !isFacetOn) return null;
+  if ('isOffered' in facet && facet.isOffered === false && !isFacetOn) return null;
   if (facet.kind === 'toggle') {
     const press = (pressed: boolean) => (pressed ? onChange({ [field]: facet.on ?? true }) : clear());
     return <ToggleFacet label={label} pressed={isFacetOn} onChange={press} />;
   }
-  const labelOf = facet.kind === 'id' ? String : (facet.labelOf ?? String);
-  const value = chosenIn(facet, search).map(labelOf).join(', ') || null;
   return (
-    <MenuFacet label={label} value={value} onClear={clear} needs={CHOICES}>
+    <MenuFacet
+      label={label}
+      value={isFacetOn ? chosenText(facet, search) : null}
+      onClear={clear}
+      needs={CHOICES}
+    >
       {(close) => (
         <FacetChoices
           facet={facet}
@@ -191,6 +195,13 @@ const FacetChip = memoIgnoringHandlers((props: FacetChipProps) => {
     </MenuFacet>
   );
 });
+
+/** Returns the selected values of an active filter as text. */
+function chosenText(facet: ValueFacet, search: ListSearch): string {
+  if (facet.kind === 'days') return rangeLabel(valueAt(search, facet.field) as RangeText, facet.known);
+  const labelOf = (facet.kind === 'id' ? undefined : facet.labelOf) ?? String;
+  return chosenIn(facet, search).map(labelOf).join(', ');
+}
 
 type FilterButtonProps = FilterState & { facets: readonly Facet<unknown, ListSearch>[] };
 

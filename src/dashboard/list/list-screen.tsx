@@ -6,6 +6,7 @@ import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { MetaPieces, PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { Loading, Panel } from '../ui/panel.tsx';
@@ -29,6 +30,9 @@ import { DisplayMenu } from './display-menu.tsx';
 import { ViewsButton } from './views-button.tsx';
 
 const planCode = onDemand(() => import('./export-plan.ts'));
+const CopyIdsButton = lazyPart(async () => (await import('./copy-ids-button.tsx')).CopyIdsButton, {
+  isOptional: true,
+});
 
 /**
  * Makes `Props` required if the rows are not records of the service, because a JSON export would otherwise contain
@@ -223,6 +227,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
           {/* If a page replaces the default export (`file` is null), `actions` contains its own export. */}
           {file === null ? actions : exporter}
           {selectionActions}
+          <CopyIdsButton ids={selection.ids} noun={noun} />
         </SelectionBar>
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../lib/day.ts';
 import { toTransactionRows, transactionValue, usageValue } from '../../testing/values.ts';
-import { forecastsOf, untestedForecastsOf } from './forecast.ts';
+import { dailyCostsOf, forecastsOf, untestedForecastsOf } from './forecast.ts';
 
 type Overrides = Parameters<typeof transactionValue>[0];
 
@@ -41,6 +41,26 @@ const one = (...given: Parameters<typeof forecasts>) => {
 };
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(at(day)).getUTCDay());
+
+describe('the costs of each day', () => {
+  const costs = (transactions: Overrides[]) =>
+    dailyCostsOf(
+      toTransactionRows(transactions.map((each, id) => transactionValue({ id, ...each }))),
+      { first: '2025-04-07', last: '2025-04-11' },
+      'UTC',
+    );
+
+  it('cover the full days, without days whose usage has not arrived', () => {
+    expect(costs(daily('2025-03-01', '2025-04-09', (day) => Number(day.slice(8))))).toEqual([7, 8, 9, null]);
+  });
+
+  it('are unknown for longer periods and for several currencies', () => {
+    const days = daily('2025-03-01', '2025-04-10', () => 2);
+    expect(costs([...days, { usage: usageFrom(at('2025-04-01'), at('2025-04-09'), 5) }])).toBeNull();
+    expect(costs([...days, ...daily('2025-04-08', '2025-04-09', () => 2, { currency: 'USD' })])).toBeNull();
+    expect(costs([])).toBeNull();
+  });
+});
 
 describe('the forecast of the current month', () => {
   it('is exact for constant daily costs, with an error of 0 on past months', () => {

@@ -83,30 +83,59 @@ function forecastsBy(
   zone: string,
   monthsTested: number,
 ): CurrencyForecast[] {
+  const startOf = startsOfDays(zone);
+  return Array.from(periodsByCurrency(rows), ([currency, periods]) => ({
+    currency,
+    ...forecastOf(periods, today, zone, startOf, monthsTested),
+  })).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
+}
+
+/**
+ * Returns the usage costs of the full days of a range that ends with `today`; null for days whose usage is not known
+ * yet. Returns null if the usage has several currencies, or periods that are longer than a day.
+ */
+export function dailyCostsOf(
+  rows: readonly TransactionRow[],
+  { first, last: today }: DayRange,
+  zone: string,
+): (number | null)[] | null {
+  const startOf = startsOfDays(zone);
+  const [start, end] = [startOf(first), startOf(today)];
+  const recent = Array.from(periodsByCurrency(rows).values(), (periods) =>
+    periods.filter(({ from, to }) => to > start && from < end),
+  ).filter((periods) => periods.length > 0);
+  const [periods] = recent;
+  if (periods === undefined || recent.length > 1) return null;
+  if (periods.some(({ from, to }) => to - from > DAILY)) return null;
+  const covered = coveredDays(periods, first, today, startOf);
+  return daysOf({ first, last: addDays(today, -1) }).map((day, place) =>
+    place < covered ? costIn(periods, startOf(day), startOf(addDays(day, 1))) : null,
+  );
+}
+
+function periodsByCurrency(rows: readonly TransactionRow[]): Map<string | null, Period[]> {
+  const byCurrency = groupBy(chargedUsages(rows).charged, ({ code }) => code);
+  return new Map(
+    Array.from(byCurrency, ([currency, ofCurrency]) => [
+      currency,
+      ofCurrency.flatMap((row) => {
+        const period = periodOf(row);
+        const { responseCost, libraryCost, userCost } = row.usage;
+        const cost = numberOf(sumAmounts([responseCost, libraryCost, userCost]));
+        return period === null || period.to === period.from ? [] : [{ ...period, cost }];
+      }),
+    ]),
+  );
+}
+
+/** Returns a function that returns the start of a day in a time zone. It computes each start once. */
+function startsOfDays(zone: string): StartOf {
   const starts = new Map<Day, number>();
-  const startOf: StartOf = (day) => {
+  return (day) => {
     let start = starts.get(day);
     if (start === undefined) starts.set(day, (start = startOfDay(day, zone)));
     return start;
   };
-  return Array.from(
-    groupBy(chargedUsages(rows).charged, ({ code }) => code),
-    ([currency, ofCurrency]) => ({
-      currency,
-      ...forecastOf(
-        ofCurrency.flatMap((row) => {
-          const period = periodOf(row);
-          const { responseCost, libraryCost, userCost } = row.usage;
-          const cost = numberOf(sumAmounts([responseCost, libraryCost, userCost]));
-          return period === null || period.to === period.from ? [] : [{ ...period, cost }];
-        }),
-        today,
-        zone,
-        startOf,
-        monthsTested,
-      ),
-    }),
-  ).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
 }
 
 type StartOf = (day: Day) => number;

@@ -14,9 +14,9 @@ describe('the buckets of deliveries', () => {
       'UTC',
     );
     expect(buckets).toHaveLength(12);
-    expect(buckets.at(-1)).toMatchObject({ delivered: 1, waiting: 0, failed: 1, canceled: 0 });
+    expect(buckets.at(-1)).toMatchObject({ delivered: 1, waiting: 0, held: 0, failed: 1, canceled: 0 });
     expect(iso(buckets.at(-1)!.from)).toBe('2025-03-14T09:25:00.000Z');
-    expect(buckets.at(-2)).toMatchObject({ waiting: 1 });
+    expect(buckets.at(-2)).toMatchObject({ waiting: 0, held: 1 });
     expect(iso(buckets[0]!.from)).toBe('2025-03-14T08:30:00.000Z');
   });
 

@@ -4,13 +4,13 @@ import { dayOf, DAY, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import type { TimeInterval } from './delivery-interval.ts';
 
-export const OUTCOMES = ['delivered', 'waiting', 'failed', 'canceled'] as const;
+export const OUTCOMES = ['delivered', 'waiting', 'held', 'failed', 'canceled'] as const;
 export type DeliveryOutcome = (typeof OUTCOMES)[number];
 
 const OUTCOME_OF: Record<DeliveryState, DeliveryOutcome> = {
   pending: 'waiting',
   sending: 'waiting',
-  held: 'waiting',
+  held: 'held',
   delivered: 'delivered',
   failed: 'failed',
   canceled: 'canceled',
@@ -48,7 +48,7 @@ export function deliveryBuckets(
   const first = Math.min(placeOf(oldest), last - LEAST + 1);
   const buckets = Array.from({ length: last - first + 1 }, (_, place): DeliveryBucket => {
     const from = origin + (first + place) * size;
-    return { from, to: from + size, delivered: 0, waiting: 0, failed: 0, canceled: 0 };
+    return { from, to: from + size, delivered: 0, waiting: 0, held: 0, failed: 0, canceled: 0 };
   });
   for (const { time, outcome } of timed) buckets[placeOf(time) - first]![outcome] += 1;
   return buckets;

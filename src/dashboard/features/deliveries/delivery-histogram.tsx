@@ -27,18 +27,23 @@ const PLOT_HEIGHT = 112;
 const LABELS: Record<DeliveryOutcome, string> = {
   delivered: 'Delivered',
   waiting: 'Waiting',
+  held: 'Held',
   failed: 'Failed',
   canceled: 'Cancelled',
 };
 
 const FILLS: Record<DeliveryOutcome, Fill> = {
   delivered: { color: 'var(--good)', pattern: 'plain' },
-  waiting: { color: 'var(--caution)', pattern: 'dotted' },
+  waiting: { color: 'var(--accent)', pattern: 'dotted' },
+  held: { color: 'var(--caution)', pattern: 'dotted' },
   failed: { color: 'var(--bad)', pattern: 'hatched' },
   canceled: { color: MUTED_COLOR, pattern: 'light' },
 };
 
 const UNLOADED: Fill = { color: 'var(--border-strong)', pattern: 'light' };
+
+/** The outcomes that the chart names only if a delivery has them. */
+const RARE: readonly DeliveryOutcome[] = ['held', 'canceled'];
 
 const EMPTY = 'No deliveries to show.';
 
@@ -46,7 +51,7 @@ type DeliveryHistogramProps = {
   deliveries: readonly DeliveryRow[];
   /** The creation time of the oldest loaded delivery if older ones are not loaded. null if all are loaded. */
   loadedSince: number | null;
-  /** The number of all waiting deliveries if the chart contains only some of them. null if it contains all. */
+  /** The number of all waiting and held deliveries if the chart contains only some of them. null if it contains all. */
   waiting: number | null;
   /** The text of the interval that the user has chosen, as in the address. null without a chosen interval. */
   chosen: string | null;
@@ -63,7 +68,7 @@ export function DeliveryHistogram(props: DeliveryHistogramProps) {
   const buckets = useMemo(() => deliveryBuckets(deliveries, zone), [deliveries, zone]);
   const [view, setView] = useState<ChartView>('chart');
   const outcomes = OUTCOMES.filter(
-    (outcome) => outcome !== 'canceled' || buckets.some(({ canceled }) => canceled > 0),
+    (outcome) => !RARE.includes(outcome) || buckets.some((bucket) => bucket[outcome] > 0),
   );
   const [first] = buckets;
   if (first === undefined) return <p className="quiet">{EMPTY}</p>;
@@ -101,6 +106,9 @@ type Shown = {
 function Legend({ buckets, outcomes, unloaded, waiting }: Shown & { waiting: number | null }) {
   const id = useId();
   const countOf = (outcome: DeliveryOutcome) => buckets.reduce((sum, bucket) => sum + bucket[outcome], 0);
+  // Older deliveries of a paused source are held, and those of other sources wait.
+  const older = outcomes.includes('held') ? 'held' : 'waiting';
+  const others = older === 'held' ? countOf('waiting') : 0;
   return (
     <ul className={styles.legend}>
       {outcomes.map((outcome) => (
@@ -108,7 +116,7 @@ function Legend({ buckets, outcomes, unloaded, waiting }: Shown & { waiting: num
           <FillSwatch id={`${id}${outcome}`} fill={FILLS[outcome]} />
           {LABELS[outcome]}
           <span className="secondary figures">
-            {countText(countOf(outcome), outcome === 'waiting' ? waiting : null)}
+            {countText(countOf(outcome), waiting !== null && outcome === older ? waiting - others : null)}
           </span>
         </li>
       ))}

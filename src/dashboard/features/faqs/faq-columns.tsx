@@ -70,11 +70,15 @@ const ALIKE = count<FaqRow>('alike', 'Variants', ({ faqs }) => faqs.length, {
     length === 1 ? (
       '1'
     ) : (
-      <span {...tip(`${pluralize(length, 'question')}, each compared with the one asked by most leads`)}>
-        {length}, {likenessText(likeness)}
+      <span
+        {...tip(
+          `${pluralize(length, 'question')}, ${likenessText(likeness)}. Each is compared with the one asked by most leads.`,
+        )}
+      >
+        {length}
       </span>
     ),
-  width: 132,
+  width: 96,
   searchable: false,
 });
 

@@ -2,7 +2,6 @@ import type { Lead } from '#contract/lead.ts';
 import type { NameDirectory } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
-import { dayRangeFacet } from '../../list/day-range-facet.tsx';
 import { countedValues, seenValues, type Facet } from '../../list/facets.ts';
 import type { LeadSearch } from './lead-search.ts';
 
@@ -78,12 +77,13 @@ export function leadFacets(
     },
     { kind: 'many', field: 'direction', label: 'Direction', ...choosing('direction') },
     { kind: 'many', field: 'tag', label: 'Tag', ...choosing('tag') },
-    dayRangeFacet({
+    {
+      kind: 'days',
       label: 'Last message',
       field: 'days',
       of: ({ lastMessageTime }) => lastMessageTime,
       ...days,
-    }),
+    },
   ];
 }
 

@@ -116,11 +116,14 @@ describe('the export of leads', () => {
 describe('the selected leads on a phone', () => {
   onAPhone();
 
-  it('can be exported', async () => {
-    await service().add({ leads: [aLead({ name: 'Lead 1' })] });
+  it('can be exported, and their ids copied', async () => {
+    await service().add({ leads: [aLead({ id: 'lead-1', name: 'Lead 1' })] });
     const page = renderPage('/leads', { service: service() });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    await page.user.click(await bar.findByRole('button', { name: 'Copy ids' }));
+    expect(await screen.findByText('Copied the ids of 1 lead')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('lead-1');
     await page.user.click(bar.getByRole('button', { name: 'Export' }));
     expect(await screen.findByRole('dialog', { name: 'Export leads' })).toBeVisible();
   });

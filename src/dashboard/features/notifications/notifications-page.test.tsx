@@ -143,8 +143,10 @@ describe('the list of notifications', () => {
     expect(rowCells('Untitled notification bare')).toMatchObject({ When: '–', Kind: '–', Bot: '–' });
     expect(screen.getByText(/^4 notifications, 3 unread/)).toBeVisible();
 
-    await user.click(notificationsToolbar().getByRole('button', { name: 'Days' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Last 7 days/ }));
+    await openFilter(user, 'Days');
+    await user.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Last 7 days/ }),
+    );
     await waitFor(() => expect(rowNames()).toEqual(['Today it failed', 'Yesterday it failed', 'Viewed']));
     await turnOnFilter(user, 'Unread');
     await waitFor(() => expect(rowNames()).toEqual(['Today it failed', 'Yesterday it failed']));

@@ -13,7 +13,6 @@ import { useDeletionText } from '../../domain/retention.ts';
 import { useNames } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
-import { dayRangeFacet } from '../../list/day-range-facet.tsx';
 import type { Day } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -94,13 +93,14 @@ export function notificationFacets(
 ): readonly Facet<NotificationListRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
-    dayRangeFacet({
+    {
+      kind: 'days',
       label: 'Days',
       field: 'days',
       of: ({ timestamp }) => timestamp,
       known: { today, oldest: null },
       zone,
-    }),
+    },
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind, labelOf: codeWords },
     {
       kind: 'many',

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
 import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
+import { Sparkline } from '../../charts/sparkline.tsx';
 import { useBillingZone } from '../../domain/billing-zone.ts';
-import { formatMonth, monthOf } from '../../lib/day.ts';
+import { addDays, formatMonth, monthOf } from '../../lib/day.ts';
 import { joinNames } from '../../lib/format.ts';
 import { formatMoney, numberOf, type AmountUnit } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,12 +13,14 @@ import { useSetting } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { describeError, sharedTitle } from '../../ui/describe-error.ts';
 import { useJoinedRetry } from '../../ui/shared-error.ts';
-import { startOfForecastUsage, untestedForecastsOf } from '../billing/forecast.ts';
+import { dailyCostsOf, startOfForecastUsage, untestedForecastsOf } from '../billing/forecast.ts';
 import { monthsOf, netSpent, type CurrencyMonths } from '../billing/totals.ts';
 import { roundedCostText } from '../billing/usage-figures.ts';
 import { Figure } from './figure.tsx';
 import styles from './overview.module.css';
 
+/** The number of full days in the small chart. */
+const DAYS = 14;
 const LABEL = 'Spent this month';
 const TO = paths.billing(new URLSearchParams({ view: 'months' }));
 
@@ -35,6 +38,10 @@ export function SpendFigure() {
   useJoinedRetry(sharedTitle(error), () => void refetch());
   const rows = data && data.isPartial !== true ? data.data : null;
   const spent = useMemo(() => rows && spentIn(rows, today, zone, unit), [rows, today, zone, unit]);
+  const days = useMemo(
+    () => rows && dailyCostsOf(rows, { first: addDays(today, -DAYS), last: today }, zone),
+    [rows, today, zone],
+  );
   if (spent === null || spent === undefined) {
     return (
       <Figure
@@ -62,6 +69,7 @@ export function SpendFigure() {
         )
       }
       note={spent.note}
+      series={days && <Sparkline series={days.map((count) => ({ isOver: true, count }))} height={28} />}
     />
   );
 }
