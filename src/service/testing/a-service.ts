@@ -16,26 +16,32 @@ import { anAgency, anApiKey, FROZEN_NOW, type OfAgency } from './factories.ts';
 import { openTestDatabase } from './open-test-db.ts';
 import { TEST_SECRETS_KEY } from './source-factories.ts';
 
+/** The tables whose rows a test stores unchanged, in an order in which rows follow the rows that they reference. */
+const TABLES = {
+  sources: schema.source,
+  bots: schema.bot,
+  personas: schema.persona,
+  splitTests: schema.splitTest,
+  folders: schema.folder,
+  accounts: schema.account,
+  reports: schema.report,
+  reportShares: schema.reportShare,
+  notifications: schema.notification,
+  transactions: schema.transaction,
+  smartFaqs: schema.smartFaq,
+  customChannels: schema.customChannel,
+  webhooks: schema.webhook,
+  events: schema.event,
+  deliveries: schema.delivery,
+  sampleEvents: schema.sampleEvent,
+  topics: schema.topic,
+};
+
 type Rows = {
+  [Name in keyof typeof TABLES]?: OfAgency<(typeof TABLES)[Name]['$inferInsert']>[];
+} & {
   apiKeys?: OfAgency<typeof schema.apiKey.$inferInsert>[];
-  sources?: OfAgency<typeof schema.source.$inferInsert>[];
-  bots?: OfAgency<typeof schema.bot.$inferInsert>[];
-  personas?: OfAgency<typeof schema.persona.$inferInsert>[];
-  splitTests?: OfAgency<typeof schema.splitTest.$inferInsert>[];
-  folders?: OfAgency<typeof schema.folder.$inferInsert>[];
-  accounts?: OfAgency<typeof schema.account.$inferInsert>[];
-  reports?: OfAgency<typeof schema.report.$inferInsert>[];
-  reportShares?: OfAgency<typeof schema.reportShare.$inferInsert>[];
-  notifications?: OfAgency<typeof schema.notification.$inferInsert>[];
-  transactions?: OfAgency<typeof schema.transaction.$inferInsert>[];
-  smartFaqs?: OfAgency<typeof schema.smartFaq.$inferInsert>[];
-  customChannels?: OfAgency<typeof schema.customChannel.$inferInsert>[];
-  webhooks?: OfAgency<typeof schema.webhook.$inferInsert>[];
-  events?: OfAgency<typeof schema.event.$inferInsert>[];
-  deliveries?: OfAgency<typeof schema.delivery.$inferInsert>[];
-  sampleEvents?: OfAgency<typeof schema.sampleEvent.$inferInsert>[];
   inboundAddresses?: OfAgency<typeof schema.inboundAddress.$inferInsert>[];
-  topics?: OfAgency<typeof schema.topic.$inferInsert>[];
   conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
   pageVisits?: OfAgency<PageVisitRow>[];
@@ -142,28 +148,12 @@ async function storeAgency(
 async function store(db: Database, agencyId: string, rows: Rows): Promise<void> {
   const { apiKeys = [], inboundAddresses = [], conversations = [], leads = [], pageVisits = [] } = rows;
   const owned = <Row extends object>(row: Row) => ({ agencyId, ...row });
-  const insert = async (table: PgTable, some: readonly object[] | undefined) => {
-    if (some?.length) await db.insert(table).values(some.map(owned));
-  };
   if (apiKeys.length > 0) await insertKeys(db, apiKeys.map(owned));
-  await insert(schema.source, rows.sources);
-  await insert(schema.bot, rows.bots);
-  await insert(schema.persona, rows.personas);
-  await insert(schema.splitTest, rows.splitTests);
-  await insert(schema.folder, rows.folders);
-  await insert(schema.account, rows.accounts);
-  await insert(schema.report, rows.reports);
-  await insert(schema.reportShare, rows.reportShares);
-  await insert(schema.notification, rows.notifications);
-  await insert(schema.transaction, rows.transactions);
-  await insert(schema.smartFaq, rows.smartFaqs);
-  await insert(schema.customChannel, rows.customChannels);
-  await insert(schema.webhook, rows.webhooks);
-  await insert(schema.event, rows.events);
-  await insert(schema.delivery, rows.deliveries);
-  await insert(schema.sampleEvent, rows.sampleEvents);
+  for (const [name, table] of Object.entries(TABLES)) {
+    const some: readonly object[] = rows[name as keyof typeof TABLES] ?? [];
+    if (some.length > 0) await db.insert(table as PgTable).values(some.map(owned));
+  }
   for (const address of inboundAddresses) await putAddress(db, owned(address));
-  await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));
   await insertPageVisits(db, pageVisits.map(owned));

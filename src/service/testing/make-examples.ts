@@ -52,7 +52,11 @@ async function examplesAt(address: string): Promise<Examples> {
   await callDeliveries(call);
   await callReports(call);
   await callOthers(call);
-  const ids = Object.keys(operations);
+  const ids = Object.keys(operations) as OperationId[];
+  for (const id of ids) {
+    const { method, path } = operations[id];
+    if (method === 'GET' && !path.includes('{') && !made.has(id)) await call(id);
+  }
   const missing = ids.filter((id) => !made.has(id));
   if (missing.length > 0) throw new Error(`Call the other operations in this file: ${missing.join(', ')}`);
   return Object.fromEntries(ids.map((id) => [id, made.get(id)!]));
@@ -88,7 +92,6 @@ async function callBots(call: Call): Promise<void> {
   await call('getSplitTestHistory', { params });
   await call('duplicateBot', { params });
   await call('endSplitTest', { params });
-  await call('listPersonas');
 }
 
 async function callLeads(call: Call): Promise<void> {
@@ -100,12 +103,12 @@ async function callLeads(call: Call): Promise<void> {
   }
   const { name } = found(results, (lead) => Boolean(lead.name?.trim()));
   await call('searchLeads', { query: { query: name! } });
-  await call('listSmartFaqs');
 }
 
 async function callWebhooks(call: Call): Promise<void> {
   const params = await sourceNamed(call, 'Brightridge Solar: Facebook ads');
   await call('getOutboundWebhook', { params });
+  // Before a webhook is saved, because a save deletes the test results in the example.
   await call('listOutboundWebhooks');
   const webhook = FULL_BODIES.saveOutboundWebhook;
   const template = webhook.sendMessageTemplate;
@@ -147,7 +150,6 @@ async function callDeliveries(call: Call): Promise<void> {
   const params = { sourceId };
   await call('getDelivery', { params: { deliveryId: tried.id } });
   await call('getWebhookEndpoint', { params });
-  await call('listWebhookEndpoints');
   await call('cancelDelivery', { params: { deliveryId } });
   await call('retryDelivery', { params: { deliveryId } });
   const period = { from: daysAgo(7), to: daysAgo(0), includesDelivered: false };
@@ -182,15 +184,8 @@ async function callOthers(call: Call): Promise<void> {
     },
   });
   await call('addFolder', { body: { name: 'Spring campaigns', parentId: null } });
-  await call('listFolders');
-  await call('countUnreadNotifications');
-  await call('getRetention');
   const [notice] = await call('listNotifications');
   await call('updateNotification', { params: { id: notice!.id }, body: { viewed: true } });
-  await call('listTransactions');
-  await call('getActivity');
-  await call('listSourceActivity');
-  await call('getPlannedContacts');
   const keys = await call('listApiKeys');
   await call('deleteApiKey', { params: { keyId: keys.at(-1)!.id } });
 }
