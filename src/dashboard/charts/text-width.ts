@@ -119,11 +119,19 @@ export function oneLine(line: string, width: number, font: Font): string {
   return wrap(line, width, { most: 1, mayBeCut: true, font })![0]!;
 }
 
+const MOST_SPLIT = 2000;
+
+/** The pieces of split texts. A layout wraps the same names to many widths, and the segmentation takes most of the time. */
+const split = new Map<string, readonly string[]>();
+
 /**
  * Splits a text where a line may break: after a space, and between words of a script without spaces, but not before
  * punctuation.
  */
-function piecesOf(text: string): string[] {
+function piecesOf(text: string): readonly string[] {
+  const known = split.get(text);
+  if (known !== undefined) return known;
+  if (split.size >= MOST_SPLIT) split.clear();
   const pieces: string[] = [];
   let mayBreak = true;
   let wasWord = false;
@@ -133,6 +141,7 @@ function piecesOf(text: string): string[] {
     mayBreak = segment === ' ';
     wasWord = isWordLike;
   }
+  split.set(text, pieces);
   return pieces;
 }
 

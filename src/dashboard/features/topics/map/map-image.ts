@@ -60,11 +60,7 @@ export function mapImage({ size, title, subtitle, fonts = '', ...drawing }: MapI
 /** Returns the tiles and the legend as SVG elements. */
 export function drawMap({ ink, rows, coloring, midpoint }: MapDrawing, { width, height }: Size): string {
   const colors = mapColors(rows, coloring, midpoint);
-  const { tiles, other } = layOutMap(
-    rows,
-    { width, height: height - LEGEND },
-    { isReadable: (tile) => holdsName(tile, colors.coloring) },
-  );
+  const { tiles, other } = layOutMap(rows, { width, height: height - LEGEND }, { isReadable: holdsName });
   return [
     PATTERNS,
     ...tiles.map((tile) => drawTile(tile, colors, ink)),

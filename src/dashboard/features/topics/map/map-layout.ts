@@ -168,12 +168,19 @@ const LARGE = { width: 120, height: 60 };
  * so the result is null. The layout of the map then moves the topic into the strip.
  */
 export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label | null {
+  const fitted = fitName(row.name, tile);
+  return fitted && { ...fitted, figures: figuresBelow(fitted, row, coloring, tile) };
+}
+
+type FittedName = Pick<Label, 'size' | 'name' | 'isCut'>;
+
+function fitName(name: string, tile: Size): FittedName | null {
   return (
-    labelOf(row, coloring, tile, { size: 'usual', cut: 'never' }) ??
-    labelOf(row, coloring, tile, { size: 'small', cut: 'never' }) ??
-    (isAtLeast(tile, LARGE) ? labelOf(row, coloring, tile, { size: 'usual', cut: 'afterWord' }) : null) ??
-    labelOf(row, coloring, tile, { size: 'small', cut: 'afterWord' }) ??
-    labelOf(row, coloring, tile, { size: 'small', cut: 'inWord' })
+    nameIn(tile, name, { size: 'usual', cut: 'never' }) ??
+    nameIn(tile, name, { size: 'small', cut: 'never' }) ??
+    (isAtLeast(tile, LARGE) ? nameIn(tile, name, { size: 'usual', cut: 'afterWord' }) : null) ??
+    nameIn(tile, name, { size: 'small', cut: 'afterWord' }) ??
+    nameIn(tile, name, { size: 'small', cut: 'inWord' })
   );
 }
 
@@ -187,17 +194,15 @@ const LEAST_CHARACTERS = { never: 0, afterWord: 3, inWord: 6 };
 const ROOMY: Size = { width: 100, height: 50 };
 
 function holdsWord(tile: Tile): boolean {
-  return (
-    tile.width >= ROOMY.width || tile.height >= ROOMY.height || fitLabel(tile.row, 'none', tile) !== null
-  );
+  return tile.width >= ROOMY.width || tile.height >= ROOMY.height || fitName(tile.row.name, tile) !== null;
 }
 
 /**
  * Whether a tile has room for its name in an image, whose readers cannot hover. Large tiles may cut a very long name,
  * because the map must not lose its largest topics.
  */
-export function holdsName(tile: Tile, coloring: Coloring): boolean {
-  return isAtLeast(tile, LARGE) || fitLabel(tile.row, coloring, tile)?.isCut === false;
+export function holdsName(tile: Tile): boolean {
+  return isAtLeast(tile, LARGE) || fitName(tile.row.name, tile)?.isCut === false;
 }
 
 /** The minimum room for a sparkline in pixels: the width of the tile, and the height below its label. */
@@ -213,30 +218,44 @@ export function sparklinePlace(tile: Size, label: Label): Rectangle | null {
   return { x: paddingX, y: tile.height - paddingY - height, width: tile.width - 2 * paddingX, height };
 }
 
-type LabelOptions = { size: LabelSize; cut: keyof typeof LEAST_CHARACTERS };
+type NameOptions = { size: LabelSize; cut: keyof typeof LEAST_CHARACTERS };
 
-function labelOf(row: TopicRow, coloring: Coloring, tile: Size, { size, cut }: LabelOptions): Label | null {
-  const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[size];
-  const width = tile.width - 2 * paddingX;
-  const lines = Math.floor((tile.height - 2 * paddingY) / lineHeight);
+/** Returns the width and the number of lines in a tile for a label of this size. */
+function roomIn(tile: Size, size: LabelSize): { width: number; lines: number } {
+  const { paddingX, paddingY, lineHeight } = LABELS[size];
+  return {
+    width: tile.width - 2 * paddingX,
+    lines: Math.floor((tile.height - 2 * paddingY) / lineHeight),
+  };
+}
+
+function nameIn(tile: Size, name: string, { size, cut }: NameOptions): FittedName | null {
+  const { width, lines } = roomIn(tile, size);
   if (width <= 0 || lines < 1) return null;
-  const name = wrap(row.name, width, {
+  const wrapped = wrap(name, width, {
     // A truncated name on a large tile leaves two lines for the figures.
     most: cut !== 'never' && isAtLeast(tile, LARGE) ? Math.max(1, lines - 2) : lines,
     mayBeCut: cut !== 'never',
-    font: `600 ${nameSize}px`,
+    font: `600 ${LABELS[size].nameSize}px`,
     words: cut === 'inWord' ? 'broken' : 'whole',
   });
-  if (name === null) return null;
-  const figures = figuresOf(row, coloring)
-    .slice(0, lines - name.length)
-    .map((texts) => texts.find((text) => widthOf(text, `400 ${figureSize}px`) <= width));
-  const end = figures.indexOf(undefined);
-  const isCut = name.at(-1)!.endsWith('…') && !row.name.endsWith('…');
-  const visible = name.join('').replaceAll(BREAK_HYPHEN, '').length - 1;
+  if (wrapped === null) return null;
+  const isCut = wrapped.at(-1)!.endsWith('…') && !name.endsWith('…');
+  const visible = wrapped.join('').replaceAll(BREAK_HYPHEN, '').length - 1;
   // A large tile always has a name, because the map must not lose its largest topics.
   if (isCut && visible < LEAST_CHARACTERS[cut] && !(cut === 'inWord' && isAtLeast(tile, LARGE))) return null;
-  return { size, name, isCut, figures: figures.slice(0, end === -1 ? undefined : end) as string[] };
+  return { size, name: wrapped, isCut };
+}
+
+/** Returns the figures that fit into the lines below the name. */
+function figuresBelow({ size, name }: FittedName, row: TopicRow, coloring: Coloring, tile: Size): string[] {
+  const { width, lines } = roomIn(tile, size);
+  const font = `400 ${LABELS[size].figureSize}px` as const;
+  const figures = figuresOf(row, coloring)
+    .slice(0, lines - name.length)
+    .map((texts) => texts.find((text) => widthOf(text, font) <= width));
+  const end = figures.indexOf(undefined);
+  return figures.slice(0, end === -1 ? undefined : end) as string[];
 }
 
 const ARROWS: Record<Movement, string> = {
