@@ -82,7 +82,13 @@ type ToggleFacet<Row, Search> = {
 } & FilteredBy<{ matches: (row: Row) => boolean }>;
 
 /** A filter by an id that the user types or pastes. The service applies the filter. */
-type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null>; isServerSide?: never };
+type IdFacet<Search> = {
+  kind: 'id';
+  label: string;
+  field: FieldOf<Search, null>;
+  isOffered?: boolean;
+  isServerSide?: never;
+};
 
 /** A filter for rows with a moment, e.g. a creation date. A row matches if its moment is on one of the selected days. */
 type DaysFacet<Row, Search> = {
@@ -94,6 +100,7 @@ type DaysFacet<Row, Search> = {
   /** The time zone that determines on which day a moment is. */
   zone: string;
   of: (row: Row) => string | null;
+  isOffered?: boolean;
   isServerSide?: never;
 };
 

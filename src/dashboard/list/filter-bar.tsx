@@ -128,9 +128,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
   const isNarrow = useNarrow();
   const facets = list.facets as readonly Facet<unknown, ListSearch>[];
   const chips = useChips(list, facets);
-  const inMenu = facets.filter((facet) =>
-    'isOffered' in facet ? facet.isOffered !== false : facet.kind !== 'custom',
-  );
+  const inMenu = facets.filter((facet) => facet.kind !== 'custom' && facet.isOffered !== false);
   const state: FilterState = {
     search: list.filters,
     defaults: list.defaults,
@@ -170,7 +168,7 @@ const FacetChip = memoIgnoringHandlers((props: FacetChipProps) => {
   const clear = () => onChange({ [field]: valueAt(defaults, field) });
 
   if (facet.kind === 'custom') return facet.draw(search, onChange);
-  if ('isOffered' in facet && facet.isOffered === false && !isFacetOn) return null;
+  if (facet.isOffered === false && !isFacetOn) return null;
   if (facet.kind === 'toggle') {
     const press = (pressed: boolean) => (pressed ? onChange({ [field]: facet.on ?? true }) : clear());
     return <ToggleFacet label={label} pressed={isFacetOn} onChange={press} />;

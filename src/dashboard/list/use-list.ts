@@ -7,6 +7,7 @@ import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
+import { supportedColumns, supportedFacets } from './supported-columns.ts';
 import { useFrozenRows, type PendingUpdates, type RowOrigin } from './use-frozen-rows.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
 import { useViews, type ViewState } from './use-views.ts';
@@ -119,7 +120,12 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row, Search extends ListSearch>(
   options: ListOptions<Row, Search> & RowId<Row>,
 ): List<Row, Search> {
-  const { columns, facets, textField, reply, base } = options;
+  const { textField, reply, base } = options;
+  const columns = useMemo(() => supportedColumns(options.columns), [options.columns]);
+  const facets = useMemo(
+    () => supportedFacets(options.facets, options.columns),
+    [options.facets, options.columns],
+  );
   const { getRowId = ownId, isTable = true, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
@@ -148,6 +154,8 @@ export function useList<Row, Search extends ListSearch>(
 
   return {
     ...options,
+    columns,
+    facets,
     getRowId,
     isTable,
     search,

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { filterBy, filterSummary } from '../list/facets.ts';
-import { SETUP, SETUP_LABELS, setupOf, SOURCE_SETUPS, sourceFacets, sourceSearch } from './example-column.ts';
-import { ALL_LISTED, aSourceRow } from './source-rows.ts';
+import {
+  SETUP,
+  SETUP_LABELS,
+  setupOf,
+  SOURCE_FACETS,
+  SOURCE_SETUPS,
+  sourceSearch,
+} from './example-column.ts';
+import { aSourceRow } from './source-rows.ts';
 
 const TEXTS = import.meta.glob<string>(['../../../CONTRIBUTING.md', './example-column.ts'], {
   query: '?raw',
@@ -21,8 +28,7 @@ it('the example shows, describes and filters by the label', () => {
   const search = { ...sourceSearch.defaults, setup: ['incomplete' as const] };
   expect(rows.map(setupOf)).toEqual(SOURCE_SETUPS);
   expect(rows.map(SETUP.value)).toEqual(Object.values(SETUP_LABELS));
-  const facets = sourceFacets(ALL_LISTED);
-  const matches = filterBy(facets, search, sourceSearch.defaults);
+  const matches = filterBy(SOURCE_FACETS, search, sourceSearch.defaults);
   expect(rows.map((row) => matches?.(row))).toEqual([false, true]);
-  expect(filterSummary(facets, search, sourceSearch.defaults, 'text')).toEqual(['incomplete setup']);
+  expect(filterSummary(SOURCE_FACETS, search, sourceSearch.defaults, 'text')).toEqual(['incomplete setup']);
 });

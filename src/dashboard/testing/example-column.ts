@@ -3,13 +3,13 @@
  * equal.
  */
 import * as z from 'zod';
-import type { Listed } from '../features/sources/source-columns.tsx';
+import { listSources } from '#contract/source.ts';
 import type { SourceRow } from '../features/sources/source-rows.ts';
 import { defineSearch, filterText, listFields, many, searchText } from '../lib/search-params.ts';
 import { text } from '../list/columns.tsx';
 import type { Facet } from '../list/facets.ts';
 
-// source-columns.tsx: the values, their labels, and the column, which is an item of FACTS
+// source-columns.tsx: the values, their labels, and the column, which `sourceColumns` lists
 export const SOURCE_SETUPS = ['complete', 'incomplete'] as const;
 
 export const SETUP_LABELS = { complete: 'Complete', incomplete: 'Incomplete' };
@@ -19,9 +19,10 @@ export const setupOf = ({ category, key }: SourceRow) => (category && key ? 'com
 export const SETUP = text<SourceRow>('setup', 'Setup', (row) => SETUP_LABELS[setupOf(row)], {
   width: 110,
   defaultHidden: true,
+  needs: [listSources],
 });
 
-// sources-page.tsx: the parameter, and the facet
+// sources-page.tsx: the parameter, and the filter
 export const sourceSearch = defineSearch({
   category: many(filterText),
   setup: many(z.enum(SOURCE_SETUPS)),
@@ -29,18 +30,13 @@ export const sourceSearch = defineSearch({
   ...listFields(),
 });
 
-export function sourceFacets({
-  isListed,
-}: Listed): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
-  return [
-    {
-      kind: 'many',
-      field: 'setup',
-      label: 'Setup',
-      of: setupOf,
-      labelOf: (setup) => SETUP_LABELS[setup as keyof typeof SETUP_LABELS],
-      words: (setups) => `${setups.toLowerCase()} setup`,
-      isOffered: isListed,
-    },
-  ];
-}
+export const SOURCE_FACETS: readonly Facet<SourceRow, typeof sourceSearch.defaults>[] = [
+  {
+    kind: 'many',
+    field: 'setup',
+    label: 'Setup',
+    of: setupOf,
+    labelOf: (setup) => SETUP_LABELS[setup as keyof typeof SETUP_LABELS],
+    words: (setups) => `${setups.toLowerCase()} setup`,
+  },
+];

@@ -1,4 +1,11 @@
+import { listBots } from '#contract/bot.ts';
+import { listAgencyChannels } from '#contract/custom-channel.ts';
+import { listOutboundWebhooks } from '#contract/outbound-webhook.ts';
+import { listSourceActivity } from '#contract/source-activity.ts';
+import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
+import { listSources } from '#contract/source.ts';
 import type { KnownSource } from '../../api/resources/source-directory.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { toneOfHarm, type Harm } from '../../domain/harms.ts';
 import { sourceName } from '../../domain/source-name.ts';
 import { deliveryStateText } from '../../domain/stopped-deliveries.ts';
@@ -49,6 +56,7 @@ const NAME = name<SourceRow>('Source', sourceName, {
 const CHANNEL = code<SourceRow>('category', 'Channel', ({ category }) => category, {
   width: 140,
   narrowRole: 'subtitle',
+  needs: [listSources],
 });
 
 const NEW_LEADS = count<SourceRow>('newLeads', 'Leads (7 d)', ({ newLeads }) => newLeads, {
@@ -56,12 +64,17 @@ const NEW_LEADS = count<SourceRow>('newLeads', 'Leads (7 d)', ({ newLeads }) => 
     newLeads === null ? <EmptyValue label="unknown" /> : <NewLeads count={newLeads} />,
   width: 112,
   searchable: false,
+  needs: [listSourceActivity],
   csv: [{ header: 'New leads in 7 days', value: ({ newLeads }) => newLeads }],
 });
+
+/** The operations that return a part of the state of each webhook. */
+export const WEBHOOK_LISTS = [listOutboundWebhooks, listWebhookEndpoints];
 
 const WEBHOOK: Column<SourceRow> = {
   id: 'webhook',
   header: 'Webhook',
+  needs: WEBHOOK_LISTS,
   value: ({ webhook }) => webhook && webhookText(webhook),
   cell: ({ webhook }) => {
     const words = webhook && webhookText(webhook);
@@ -94,6 +107,7 @@ function webhookText({ state, mode, waiting }: SourceWebhook): string | null {
 const TOKENS: Column<SourceRow> = {
   id: 'tokens',
   header: 'Tokens',
+  needs: [listAgencyChannels],
   value: ({ tokens }) => tokens && tokensText(tokens),
   cell: ({ tokens }) => {
     const words = tokens && tokensText(tokens);
@@ -126,6 +140,7 @@ function tokensText({ state, expired, soon, left }: SourceTokens): string | null
 const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   cell: ({ bots }) => <BotCounts bots={bots} />,
   searchable: false,
+  needs: [listBots],
   csv: [
     { header: 'Bots on', value: ({ bots }) => bots?.on ?? null },
     { header: 'Bots', value: ({ bots }) => bots?.all ?? null },
@@ -139,6 +154,7 @@ const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
 const STATE: Column<SourceRow> = {
   id: 'state',
   header: 'State',
+  needs: [listSources],
   value: stateOf,
   cell: (row) => {
     const state = stateOf(row);
@@ -150,31 +166,25 @@ const STATE: Column<SourceRow> = {
   csv: [{ header: 'Enabled', value: ({ enabled }) => enabled }],
 };
 
-const KEY = text<SourceRow>('key', 'Key', ({ key }) => key, { defaultHidden: true });
+const KEY = text<SourceRow>('key', 'Key', ({ key }) => key, {
+  defaultHidden: true,
+  needs: [listSources],
+});
 
-const FACTS: readonly Column<SourceRow>[] = [STATE, KEY];
-
-/** The kinds of records that the service can list. */
-export type Listed = {
-  isListed: boolean;
-  areBotsListed: boolean;
-  areWebhooksListed: boolean;
-  areChannelsListed: boolean;
-  areLeadsCounted: boolean;
-};
-
-/** Returns the columns for the records that the service can list. All other columns would be empty. */
-export function sourceColumns(listed: Listed): readonly Column<SourceRow>[] {
-  const { isListed, areBotsListed, areWebhooksListed, areChannelsListed, areLeadsCounted } = listed;
+/** Returns the columns of the source list. */
+export function sourceColumns(): readonly Column<SourceRow>[] {
+  // Without a list of sources, only their names and ids are known.
+  const id = isSupported(listSources) ? { defaultHidden: true } : { width: 280 };
   return [
     NAME,
-    ...(isListed ? [CHANNEL] : []),
-    ...(areLeadsCounted ? [NEW_LEADS] : []),
-    ...(areWebhooksListed ? [WEBHOOK] : []),
-    ...(areChannelsListed ? [TOKENS] : []),
-    ...(areBotsListed ? [BOTS] : []),
-    ...(isListed ? FACTS : []),
-    copyableId('id', 'Source id', (row) => row.id, isListed ? { defaultHidden: true } : { width: 280 }),
+    CHANNEL,
+    NEW_LEADS,
+    WEBHOOK,
+    TOKENS,
+    BOTS,
+    STATE,
+    KEY,
+    copyableId('id', 'Source id', (row) => row.id, id),
   ];
 }
 

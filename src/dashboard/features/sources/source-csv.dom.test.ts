@@ -4,8 +4,8 @@ import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { sourceColumns } from './source-columns.tsx';
 import type { SourceRow } from './source-rows.ts';
-import { ALL_LISTED, aSourceRow } from '../../testing/source-rows.ts';
-import { sourceFacets, sourceSearch } from './sources-page.tsx';
+import { aSourceRow } from '../../testing/source-rows.ts';
+import { SOURCE_FACETS, sourceSearch } from './sources-page.tsx';
 
 const row = aSourceRow({
   name: 'Website',
@@ -19,9 +19,7 @@ const row = aSourceRow({
 });
 
 const valuesOf = (source: SourceRow) =>
-  Object.fromEntries(
-    csvColumns(sourceColumns(ALL_LISTED)).map(({ header, value }) => [header, value(source)]),
-  );
+  Object.fromEntries(csvColumns(sourceColumns()).map(({ header, value }) => [header, value(source)]));
 
 describe('the CSV of sources', () => {
   it('contains all columns of the list', () => {
@@ -44,7 +42,7 @@ describe('the CSV of sources', () => {
   });
 
   it('has different headers', () => {
-    const headers = csvColumns(sourceColumns(ALL_LISTED)).map(({ header }) => header);
+    const headers = csvColumns(sourceColumns()).map(({ header }) => header);
     expect(headers).toEqual([...new Set(headers)]);
   });
 
@@ -70,19 +68,13 @@ describe('the CSV of sources', () => {
   it('has a filter for every parameter of the address', () => {
     const others = ['text', 'sort', 'saved'];
     const filters = Object.keys(sourceSearch.defaults).filter((name) => !others.includes(name));
-    expect(sourceFacets(ALL_LISTED).map(({ field }) => field)).toEqual(filters);
+    expect(SOURCE_FACETS.map(({ field }) => field)).toEqual(filters);
   });
 
-  it.each([
-    ['can list', true],
-    ['cannot list', false],
-  ])('has a column for every filter if the service %s sources', (_, isListed) => {
+  it('has a column for every filter', () => {
     const WITHOUT_COLUMN: string[] = [];
-    const offered = sourceFacets({ ...ALL_LISTED, isListed }).filter(
-      (facet) => !('isOffered' in facet) || facet.isOffered !== false,
-    );
-    const columns = sourceColumns({ ...ALL_LISTED, isListed }).map(({ id }) => id);
-    const missing = offered.map(({ field }) => field).filter((field) => !columns.includes(field));
+    const columns = sourceColumns().map(({ id }) => id);
+    const missing = SOURCE_FACETS.map(({ field }) => field).filter((field) => !columns.includes(field));
     expect(missing).toEqual(WITHOUT_COLUMN);
   });
 
@@ -91,7 +83,7 @@ describe('the CSV of sources', () => {
       coverageOf(
         {
           noun: 'source',
-          filterSummary: filterSummary(sourceFacets(ALL_LISTED), search, sourceSearch.defaults, 'text'),
+          filterSummary: filterSummary(SOURCE_FACETS, search, sourceSearch.defaults, 'text'),
         },
         shown,
         14,

@@ -1,10 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { listSourceActivity } from '#contract/source-activity.ts';
 import { listAgencyChannels } from '#contract/custom-channel.ts';
-import { listOutboundWebhooks } from '#contract/outbound-webhook.ts';
-import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import { listSources } from '#contract/source.ts';
 import { codeWords } from '../../lib/code-words.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
@@ -31,7 +28,7 @@ import {
   sourceColumns,
   SOURCE_STATE_LABELS,
   stateOf,
-  type Listed,
+  WEBHOOK_LISTS,
 } from './source-columns.tsx';
 import {
   compareProblems,
@@ -56,50 +53,39 @@ export const sourceSearch = defineSearch({
   ...listFields(),
 });
 
-/** Returns the filters of the source list. A filter is hidden if the service cannot list the records that it needs. */
-export function sourceFacets({
-  isListed,
-  areWebhooksListed,
-  areChannelsListed,
-}: Listed): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
-  return [
-    {
-      kind: 'many',
-      field: 'category',
-      label: 'Channel',
-      of: ({ category }) => category,
-      labelOf: codeWords,
-      isOffered: isListed,
-    },
-    {
-      kind: 'many',
-      field: 'state',
-      label: 'State',
-      of: stateOf,
-      labelOf: (state) => SOURCE_STATE_LABELS[state as keyof typeof SOURCE_STATE_LABELS],
-      words: (states) => states.toLowerCase(),
-      isOffered: isListed,
-    },
-    {
-      kind: 'many',
-      field: 'webhook',
-      label: 'Webhook',
-      of: ({ webhook }) => webhook?.state ?? null,
-      labelOf: (state) => WEBHOOK_STATE_LABELS[state as keyof typeof WEBHOOK_STATE_LABELS],
-      words: (states) => `webhook ${states.toLowerCase()}`,
-      isOffered: areWebhooksListed,
-    },
-    {
-      kind: 'many',
-      field: 'tokens',
-      label: 'Tokens',
-      of: ({ tokens }) => tokens?.state ?? null,
-      labelOf: (state) => TOKEN_STATE_LABELS[state as keyof typeof TOKEN_STATE_LABELS],
-      words: (states) => `tokens: ${states}`,
-      isOffered: areChannelsListed,
-    },
-  ];
-}
+export const SOURCE_FACETS: readonly Facet<SourceRow, typeof sourceSearch.defaults>[] = [
+  {
+    kind: 'many',
+    field: 'category',
+    label: 'Channel',
+    of: ({ category }) => category,
+    labelOf: codeWords,
+  },
+  {
+    kind: 'many',
+    field: 'state',
+    label: 'State',
+    of: stateOf,
+    labelOf: (state) => SOURCE_STATE_LABELS[state as keyof typeof SOURCE_STATE_LABELS],
+    words: (states) => states.toLowerCase(),
+  },
+  {
+    kind: 'many',
+    field: 'webhook',
+    label: 'Webhook',
+    of: ({ webhook }) => webhook?.state ?? null,
+    labelOf: (state) => WEBHOOK_STATE_LABELS[state as keyof typeof WEBHOOK_STATE_LABELS],
+    words: (states) => `webhook ${states.toLowerCase()}`,
+  },
+  {
+    kind: 'many',
+    field: 'tokens',
+    label: 'Tokens',
+    of: ({ tokens }) => tokens?.state ?? null,
+    labelOf: (state) => TOKEN_STATE_LABELS[state as keyof typeof TOKEN_STATE_LABELS],
+    words: (states) => `tokens: ${states}`,
+  },
+];
 
 export function SourcesPage() {
   const isListed = isSupported(listSources);
@@ -125,18 +111,7 @@ export function SourcesPage() {
     [query.data, bots.data, activity.data, deliveries.data, webhooks.data, channels.data],
   );
   const rows = useProblemsFirst(known, [deliveries, webhooks, channels].some(isExpected));
-  const listed = useMemo(
-    () => ({
-      isListed,
-      areBotsListed: bots.isEnabled,
-      areWebhooksListed: isSupported(listOutboundWebhooks) || isSupported(listWebhookEndpoints),
-      areChannelsListed: isSupported(listAgencyChannels),
-      areLeadsCounted: isSupported(listSourceActivity),
-    }),
-    [isListed, bots.isEnabled],
-  );
-  const columns = useMemo(() => sourceColumns(listed), [listed]);
-  const facets = useMemo(() => sourceFacets(listed), [listed]);
+  const columns = useMemo(() => sourceColumns(), []);
   const list = useList({
     noun: 'source',
     title: 'Sources',
@@ -145,8 +120,8 @@ export function SourcesPage() {
     query,
     rows,
     columns,
-    facets,
-    unsortedLabel: listed.areWebhooksListed || listed.areChannelsListed ? 'Problems first' : undefined,
+    facets: SOURCE_FACETS,
+    unsortedLabel: [...WEBHOOK_LISTS, listAgencyChannels].some(isSupported) ? 'Problems first' : undefined,
   });
   const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Operation } from '#contract/operation.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import type { TableLayout } from '../table-layout.ts';
 import type { Density } from '../../lib/settings-table.ts';
@@ -11,6 +12,11 @@ export type Column<Row> = {
   id: string;
   header: string;
   value: (row: Row) => CellValue;
+  /**
+   * The extensions that return the values. A list has the column, and the filter with its name, only if the service
+   * supports one of them.
+   */
+  needs?: readonly Operation[];
   /**
    * Renders the content of a cell. The default is the value as text. The cell itself truncates long content, shows the
    * full text on hover and sets the text direction.
