@@ -43,7 +43,7 @@ export type Roots = {
 const ON_EVERY_PAGE = ['idle', 'shared'];
 
 /** If at least this fraction of the pages needs a module, the module is in a file for all pages. */
-const MOST_PAGES = 0.375;
+const MOST_PAGES = 0.37;
 
 /**
  * The minimum size of an output file in characters, for modules that read data and for other code. A smaller file is
