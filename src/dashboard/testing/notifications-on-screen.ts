@@ -18,10 +18,6 @@ export function notificationsPageOver(service: () => TestService) {
   return { openNotifications, openNotificationsWithRows };
 }
 
-export function notificationsToolbar() {
-  return within(screen.getByLabelText('Filter notifications'));
-}
-
 /** Returns the sent changes of the read state: the id of each notification and the body of the request. */
 export function marksIn(sent: RenderedPage['sent']): [id: string, body: unknown][] {
   return sent

@@ -149,9 +149,9 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   const { apiKeys = [], inboundAddresses = [], conversations = [], leads = [], pageVisits = [] } = rows;
   const owned = <Row extends object>(row: Row) => ({ agencyId, ...row });
   if (apiKeys.length > 0) await insertKeys(db, apiKeys.map(owned));
-  for (const [name, table] of Object.entries(TABLES)) {
+  for (const [name, table] of Object.entries<PgTable>(TABLES)) {
     const some: readonly object[] = rows[name as keyof typeof TABLES] ?? [];
-    if (some.length > 0) await db.insert(table as PgTable).values(some.map(owned));
+    if (some.length > 0) await db.insert(table).values(some.map(owned));
   }
   for (const address of inboundAddresses) await putAddress(db, owned(address));
   await insertConversations(db, conversations.map(owned));

@@ -9,7 +9,6 @@ import {
   keepingNotifications,
   marksIn,
   notificationsPageOver,
-  notificationsToolbar,
 } from '../../testing/notifications-on-screen.ts';
 import { deleting } from '../../testing/retention-of-service.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
