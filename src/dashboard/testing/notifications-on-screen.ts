@@ -1,4 +1,3 @@
-import { screen, within } from '@testing-library/react';
 import type { Transport } from '../api/transport/connection.ts';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { findRowNames } from './rows-on-screen.ts';
