@@ -8,12 +8,18 @@ import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 
 const NONE: readonly BotEvent[] = [];
 const NO_FILTERS: readonly DimensionFilter[] = [];
+const FAILED = ['Published bot versions and split tests could not be loaded.'];
+const NO_NOTICES: readonly string[] = [];
+
+type BotEventOptions = { range?: DayRange; filters?: readonly DimensionFilter[] };
 
 /**
- * Returns the events of the bots in a range of UTC days. The bots load after the series, because the chart does not
- * need them. If the service cannot list bots, returns no events.
+ * Returns the events of the bots, only those in `range` (UTC days) if it is given, and a notice if the bots could not be
+ * loaded. The bots load after the series, because the chart does not need them. If the service cannot list bots,
+ * returns no events.
  */
-export function useBotEvents({ first, last }: DayRange, filters = NO_FILTERS) {
+export function useBotEvents({ range, filters = NO_FILTERS }: BotEventOptions = {}) {
+  const { first, last } = range ?? {};
   const bots = listedBots();
   const isLater = useAfterFirstPaint();
   const query = useQuery({ ...bots, enabled: bots.enabled && isLater });
@@ -24,7 +30,10 @@ export function useBotEvents({ first, last }: DayRange, filters = NO_FILTERS) {
       data.flatMap(({ bot }) => bot ?? []),
       filters,
     );
-    return botEvents(accepted).filter(({ day }) => day >= first && day <= last);
+    return botEvents(accepted).filter(
+      ({ day }) => (first === undefined || day >= first) && (last === undefined || day <= last),
+    );
   }, [data, filters, first, last]);
-  return { events, hasFailed: query.data === undefined && query.error !== null };
+  const hasFailed = query.data === undefined && query.error !== null;
+  return { events, notices: hasFailed ? FAILED : NO_NOTICES };
 }

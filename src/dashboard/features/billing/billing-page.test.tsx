@@ -297,6 +297,14 @@ describe('months, usage and costs', () => {
     );
   });
 
+  it('report that the published bot versions could not be loaded', async () => {
+    await service().add({ transactions: [aTransaction({ createdAt: new Date('2025-02-10T03:00:00Z') })] });
+    openBilling('?view=months', { through: (passOn) => failing(passOn, 'listBots', 404) });
+    const notice = 'Published bot versions and split tests could not be loaded.';
+    expect(await screen.findByText(notice, {}, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByRole('slider', { name: 'Months in EUR' })).toBeVisible();
+  });
+
   it('use UTC or a chosen time zone, and keep the zone in the URL', async () => {
     await service().add({
       transactions: [

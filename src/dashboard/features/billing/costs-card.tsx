@@ -9,6 +9,7 @@ import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { SlideButton } from './slide-button.tsx';
 import { currencyName } from './billing-search.ts';
@@ -23,7 +24,7 @@ import {
 } from './forecast-bar.tsx';
 import { formatMonthShort } from './totals.ts';
 import type { Billing } from './use-billing.tsx';
-import { useMonthEvents } from './use-month-events.ts';
+import { useMonthEvents, type MonthEvents } from './use-month-events.ts';
 import {
   roundedCostText,
   monthlyCostsOf,
@@ -48,6 +49,7 @@ export function CostsCard({ billing }: { billing: Billing }) {
   const { list, zone } = billing;
   const currencies = useMemo(() => monthlyCostsOf(list.rows, zone), [list.rows, zone]);
   const forecasts = useMonthForecasts(billing);
+  const { events, notices } = useMonthEvents(zone);
   const [view, setView] = useState<ChartView>('chart');
   if (currencies.length === 0) return null;
   return (
@@ -69,10 +71,12 @@ export function CostsCard({ billing }: { billing: Billing }) {
             billing={billing}
             costs={costs}
             forecast={forecastIn(forecasts.get(costs.currency), costs.months)}
+            events={events}
             view={view}
           />
         ))}
       </div>
+      <Notices items={notices} />
     </Card>
   );
 }
@@ -81,10 +85,13 @@ type CurrencyCostsProps = {
   billing: Billing;
   costs: MonthlyCosts;
   forecast: MonthForecast | undefined;
+  events: MonthEvents;
   view: ChartView;
 };
 
-function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }: CurrencyCostsProps) {
+function CurrencyCosts(props: CurrencyCostsProps) {
+  const { costs, forecast, events, view } = props;
+  const { list, known, zone } = props.billing;
   const id = useId();
   const chart = useRef<HTMLDivElement>(null);
   const { currency, months } = costs;
@@ -130,7 +137,7 @@ function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }
             {forecast && <ForecastLegend forecast={forecast} currency={currency} />}
           </ul>
           <div ref={chart}>
-            <CostsChart costs={costs} forecast={forecast} zone={zone} />
+            <CostsChart costs={costs} forecast={forecast} events={events} />
           </div>
         </>
       )}
@@ -140,11 +147,10 @@ function CurrencyCosts({ billing: { list, known, zone }, costs, forecast, view }
 
 const bar = barShape({ least: 1 });
 
-type CostsChartProps = Pick<CurrencyCostsProps, 'costs' | 'forecast'> & { zone: string };
+type CostsChartProps = Pick<CurrencyCostsProps, 'costs' | 'forecast' | 'events'>;
 
-function CostsChart({ costs: { currency, months }, forecast, zone }: CostsChartProps) {
+function CostsChart({ costs: { currency, months }, forecast, events }: CostsChartProps) {
   const id = useId();
-  const events = useMonthEvents(months, zone);
   const values = months.map(({ month, costs, total }) => ({
     ...costs,
     forecast: forecastRest(forecast, month, total),

@@ -46,7 +46,7 @@ import {
 } from './totals.ts';
 import { fillOf, statusText } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
-import { useMonthEvents } from './use-month-events.ts';
+import { useMonthEvents, type MonthEvents } from './use-month-events.ts';
 import styles from './figures.module.css';
 
 const MonthsSlideList = onDemand(async () => (await import('./months-slide-list.tsx')).MonthsSlideList);
@@ -54,6 +54,7 @@ const MonthsSlideList = onDemand(async () => (await import('./months-slide-list.
 export function MonthsView({ billing }: { billing: Billing }) {
   const { list, zone, unit, known } = billing;
   const forecasts = useMonthForecasts(billing);
+  const { events, notices } = useMonthEvents(zone);
   const { rows, change } = list;
   const months = useMemo(() => monthsOf(rows, zone), [rows, zone]);
   const showMonth = (month: Month, currency: string | null) =>
@@ -65,7 +66,7 @@ export function MonthsView({ billing }: { billing: Billing }) {
     });
   return (
     <>
-      <Notices items={monthNotices(months)} />
+      <Notices items={[...monthNotices(months), ...notices]} />
       <div className={styles.months}>
         {months.currencies.map((those) => (
           <CurrencyCard
@@ -74,6 +75,7 @@ export function MonthsView({ billing }: { billing: Billing }) {
             unit={unit}
             forecast={forecastIn(forecasts.get(those.currency), those.months)}
             zone={zone}
+            events={events}
             current={known.today.slice(0, 7)}
             onChoose={(month) => showMonth(month, those.currency)}
           />
@@ -107,6 +109,7 @@ type CurrencyCardProps = {
   unit: AmountUnit;
   forecast: MonthForecast | undefined;
   zone: string;
+  events: MonthEvents;
   /** The current month, which has not ended. */
   current: Month;
   onChoose: (month: Month) => void;
@@ -203,10 +206,9 @@ function stackOf(status: string | null): 'month' | 'failed' {
 
 /** Stacks the statuses of each month, with charges upwards and refunds downwards. */
 function StatusChart(props: CurrencyCardProps) {
-  const { those, unit, forecast, zone, onChoose } = props;
+  const { those, unit, forecast, events, onChoose } = props;
   const { currency, statuses, months } = those;
   const id = useId();
-  const events = useMonthEvents(months, zone);
   const parts = statuses
     .flatMap((status, place) =>
       (['charges', 'refunds'] as const).map((part) => ({

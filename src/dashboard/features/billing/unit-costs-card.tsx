@@ -16,7 +16,7 @@ import { EmptyValue } from '../../ui/value.tsx';
 import { SlideButton } from './slide-button.tsx';
 import { currencyName } from './billing-search.ts';
 import { type CostPerResponse, costsPerResponse } from './cost-per-response.ts';
-import { formatMonthShort, type Month } from './totals.ts';
+import { formatMonthShort } from './totals.ts';
 import {
   type MonthCosts,
   roundedCost,
@@ -26,7 +26,7 @@ import {
   type UnitCosts,
   unitCostsOf,
 } from './usage-figures.ts';
-import { useMonthEvents } from './use-month-events.ts';
+import { useMonthEvents, type MonthEvents } from './use-month-events.ts';
 import styles from './figures.module.css';
 
 const UnitCostsSlideList = onDemand(async () => (await import('./usage-slide-list.tsx')).UnitCostsSlideList);
@@ -37,6 +37,8 @@ export function UnitCostsCard({ rows, zone, today }: UnitCostsCardProps) {
   const unitCosts = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
   const { currencies } = unitCosts;
   const perResponse = useMemo(() => costsPerResponse(rows, zone), [rows, zone]);
+  // The card of the costs per month reports that the events could not be loaded.
+  const { events } = useMonthEvents(zone);
   const [view, setView] = useState<ChartView>('chart');
   if (currencies.length === 0) {
     return (
@@ -64,6 +66,7 @@ export function UnitCostsCard({ rows, zone, today }: UnitCostsCardProps) {
           months={months}
           perResponse={perResponse.get(currency)}
           view={view}
+          events={events}
           rows={rows}
           zone={zone}
           today={today}
@@ -78,10 +81,10 @@ export function UnitCostsCard({ rows, zone, today }: UnitCostsCardProps) {
 }
 
 type CurrencyCostsProps = UnitCostsCardProps &
-  CostsProps & { perResponse: CostPerResponse | undefined; view: ChartView };
+  CostsProps & { perResponse: CostPerResponse | undefined; events: MonthEvents; view: ChartView };
 
 function CurrencyCosts(props: CurrencyCostsProps) {
-  const { currency, months, perResponse, view, rows, zone, today } = props;
+  const { currency, months, perResponse, events, view, rows, zone, today } = props;
   const charts = useRef<HTMLDivElement>(null);
   return (
     <section aria-label={`Unit costs in ${currencyName(currency)}`}>
@@ -108,7 +111,7 @@ function CurrencyCosts(props: CurrencyCostsProps) {
       </div>
       <PerResponse found={perResponse} currency={currency} />
       {view === 'chart' ? (
-        <Charts currency={currency} months={months} zone={zone} ref={charts} />
+        <Charts currency={currency} months={months} events={events} ref={charts} />
       ) : (
         <CostsTable currency={currency} months={months} />
       )}
@@ -142,10 +145,9 @@ function leftOut({ undated, credited, repeated }: UnitCosts): string {
 
 type CostsProps = { currency: string | null; months: readonly MonthCosts[] };
 
-type ChartsProps = CostsProps & { zone: string; ref: RefObject<HTMLDivElement | null> };
+type ChartsProps = CostsProps & { events: MonthEvents; ref: RefObject<HTMLDivElement | null> };
 
-function Charts({ currency, months, zone, ref }: ChartsProps) {
-  const events = useMonthEvents(months, zone);
+function Charts({ currency, months, events, ref }: ChartsProps) {
   return (
     <div ref={ref} className={styles.charts}>
       {UNIT_COSTS.map((name) => (
@@ -155,10 +157,7 @@ function Charts({ currency, months, zone, ref }: ChartsProps) {
   );
 }
 
-type CostChartProps = CostsProps & {
-  name: UnitCost;
-  events: ReadonlyMap<Month, readonly string[]>;
-};
+type CostChartProps = CostsProps & { name: UnitCost; events: MonthEvents };
 
 function CostChart({ name, currency, months, events }: CostChartProps) {
   const known = months.flatMap(({ costs }) => costs[name] ?? []);

@@ -87,11 +87,8 @@ export function TopicPanel(props: TopicPanelProps) {
   const title = only ? only.name : pluralize(rows.length, 'topic');
   const names = rows.map(({ name }) => name).join(', ');
   const absent = absentDays(props.rows, oldest);
-  const { events, hasFailed } = useBotEvents(range, filters.filter);
-  const notes = [
-    ...panelNotes(absent, props),
-    ...(hasFailed ? ['Published bot versions and split tests could not be loaded.'] : []),
-  ];
+  const { events, notices } = useBotEvents({ range, filters: filters.filter });
+  const notes = [...panelNotes(absent, props), ...notices];
   useEffect(() => announce(`Daily series of ${names}`), [names]);
   useTitleOfOpen(title);
 
