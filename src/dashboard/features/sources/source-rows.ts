@@ -13,11 +13,14 @@ import { testsIn } from '../../domain/webhook-tests.ts';
 import { expiryOf, expiryText } from '../../lib/expiry.ts';
 import { compareNames } from '../../lib/format.ts';
 
-/** A row of the source list. A field is null while its value is unknown, or if the service cannot list the records. */
+/**
+ * A row of the source list. A field is null while its value is unknown, or if the service cannot list the records.
+ * `KnownSource` is from `listSources`.
+ */
 export type SourceRow = KnownSource & {
-  /** The number of bots that use the source (`all`), and the number of bots where the source is on (`on`). */
+  /** From `listBots`: the number of bots that use the source (`all`), and of bots where the source is on (`on`). */
   bots: { on: number; all: number } | null;
-  /** The number of leads that were added in the last seven full days. */
+  /** From `listSourceActivity`: the number of leads that were added in the last seven full days. */
   newLeads: number | null;
   webhook: SourceWebhook | null;
   tokens: SourceTokens | null;
@@ -34,10 +37,14 @@ export const WEBHOOK_STATE_LABELS: Record<(typeof WEBHOOK_STATES)[number], strin
 };
 
 export type SourceWebhook = {
-  /** The most harmful state of the source's webhook. */
+  /** From `listOutboundWebhooks` and `listWebhookEndpoints`: the most harmful state of the source's webhook. */
   state: (typeof WEBHOOK_STATES)[number];
+  /**
+   * From `listOutboundWebhooks`: the mode as the service sent it, e.g. 'legacy', for `webhookModeName`. Null without a
+   * webhook, or if the mode is unknown.
+   */
   mode: string | null;
-  /** The number of deliveries that wait until the deliveries of the source are resumed. */
+  /** From `listWebhookEndpoints`: the number of deliveries that wait until the deliveries of the source are resumed. */
   waiting: number;
 };
 
@@ -51,7 +58,7 @@ export const TOKEN_STATE_LABELS: Record<(typeof TOKEN_STATES)[number], string> =
 };
 
 export type SourceTokens = {
-  /** The most harmful state of the source's tokens. */
+  /** From `listAgencyChannels`: the most harmful state of the source's tokens. */
   state: (typeof TOKEN_STATES)[number];
   all: number;
   expired: number;
