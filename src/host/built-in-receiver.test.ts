@@ -16,6 +16,7 @@ import { openTestService, type TestAgency, type TestService } from '#service/tes
 import { collector } from '#service/testing/log-collector.ts';
 import { aSource } from '#service/testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
+import { threadMemory } from '#service/testing/thread-memory.ts';
 import { isThisMachine } from './allowed-hosts.ts';
 import { listen } from './listen.ts';
 import { aHost } from './testing/a-host.ts';
@@ -102,7 +103,7 @@ describe('a request that this service did not send', () => {
   it(`gets a 404 at unknown addresses and stores nothing, ${POSTS} times`, async () => {
     const { address } = await openHost();
     const body = 'x'.repeat(POSTED_BYTES);
-    const before = process.memoryUsage().rss;
+    const before = threadMemory();
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < POSTS; sent += 20) {
       const answers = await Promise.all(
@@ -118,7 +119,7 @@ describe('a request that this service did not send', () => {
     expect([...statuses]).toEqual([[404, POSTS]]);
     expect(await storedReceipts()).toBe(0);
     // The bodies of the full run add up to 1.3 GB.
-    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20);
+    expect(threadMemory() - before).toBeLessThan(300 * 2 ** 20);
   });
 
   it.each<[string, Record<string, string>]>([

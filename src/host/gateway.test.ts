@@ -4,6 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { collector, type LogLine } from '#service/testing/log-collector.ts';
+import { threadMemory } from '#service/testing/thread-memory.ts';
 import { upstream, type UpstreamOptions } from './gateway.ts';
 
 const MB = 1024 * 1024;
@@ -518,13 +519,11 @@ describe('a long response of a real service', () => {
     const { backend } = await aService(
       answerWith(bomb, 200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
     );
-    // Measures only the memory of this thread, because other threads run other tests.
-    const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
-    const before = inUse();
+    const before = threadMemory();
     let most = before;
     const download = async () => {
       const response = await backend(get('/persona'));
-      for await (const _ of response.body ?? []) most = Math.max(most, inUse());
+      for await (const _ of response.body ?? []) most = Math.max(most, threadMemory());
     };
     const downloads = await Promise.allSettled(Array.from({ length: 4 }, download));
     expect(downloads.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, openReceiver, type Receiver } from '../testing/a-receiver.ts';
+import { threadMemory } from '../testing/thread-memory.ts';
 import { createAddressGuard } from './address-guard.ts';
 import type { Resolve } from './may-call.ts';
 import { createSend, NOT_ALLOWED, type OutgoingRequest, type Send } from './send.ts';
@@ -202,13 +203,11 @@ describe('a misbehaving receiver', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       endlessly(socket, Buffer.alloc(65_536, 'a'));
     };
-    // The memory of this thread. The memory of the process includes other threads, which run other tests.
-    const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
-    const before = inUse();
+    const before = threadMemory();
     const outcome = await toReceiver()(request(url));
     expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
     expect(outcome.kind === 'answered' && outcome.answer).toHaveLength(65_536);
-    expect(inUse() - before).toBeLessThan(20 * 1024 * 1024);
+    expect(threadMemory() - before).toBeLessThan(20 * 1024 * 1024);
     await expect.poll(() => sockets.size).toBe(0);
   });
 
