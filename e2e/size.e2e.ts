@@ -14,7 +14,7 @@ import { loadedCode, textsOf } from './loaded-code.ts';
  */
 const BUDGETS = [
   { path: '/', kib: 276, files: 13 },
-  { path: '/bots', kib: 267, files: 10 },
+  { path: '/bots', kib: 268, files: 10 },
   { path: '/bots/x', kib: 293, files: 18 },
   { path: '/split-tests', kib: 269, files: 11 },
   { path: '/split-tests/x', kib: 313, files: 19 },

@@ -7,13 +7,14 @@ import { useSearchState } from './use-search-state.ts';
 const search = defineSearch({ text: searchText(), locked: flag() });
 
 function Page() {
-  const { values, ignored, change } = useSearchState(search);
+  const { values, ignored, change, latest } = useSearchState(search);
   return (
     <>
       <input aria-label="Search" onChange={(event) => change({ text: event.target.value }, 'typing')} />
       <button onClick={() => change({ locked: !values.locked })}>Locked</button>
       <button onClick={() => change({ locked: !values.locked }, 'place')}>Locked here</button>
       <button onClick={() => change({})}>As it is</button>
+      <button onClick={() => change({ text: `${latest().text}+` })}>Longer</button>
       <output aria-label="Values">{JSON.stringify(values)}</output>
       <p>{ignored.join(' ')}</p>
     </>
@@ -125,6 +126,15 @@ describe('the state of a page in its URL', () => {
     expect(shown()).toEqual({ text: 'anna', locked: true });
     await pass(300);
     expect(router.state.location.search).toBe('?text=anna&locked=yes');
+  });
+
+  it('can depend on a change that is not rendered yet', async () => {
+    const router = await open('?text=a');
+    act(() => {
+      for (let count = 0; count < 2; count += 1) screen.getByRole('button', { name: 'Longer' }).click();
+    });
+    await addressIs(router, '?text=a%2B%2B');
+    expect(shown()).toEqual({ text: 'a++', locked: false });
   });
 
   it('drops typed text that is not rendered yet if the user navigates to another URL', async () => {

@@ -21,6 +21,11 @@ export type SearchState<Values> = {
   ignored: readonly string[];
   /** Changes some values. All other values keep their latest requested state, even if it is not rendered yet. */
   change: (changed: Partial<Values>, kind?: ChangeKind) => void;
+  /**
+   * Returns the latest requested values, even if they are not rendered yet. A change that depends on the present state
+   * reads them, because a fast user acts before the page renders the previous action.
+   */
+  latest: () => Values;
   /** Returns the values as a query string. */
   textOf: (values: Values) => string;
 };
@@ -107,13 +112,16 @@ export function useSearchState<Values extends object>(
     };
   };
 
+  const latest = () => requested.current ?? values;
+
   return {
     values,
+    latest,
     ignored: asked === null ? read.ignored : [],
     defaults: definition.defaults,
     textOf: (shown) => definition.write(shown).toString(),
     change: (changed, kind = 'step') => {
-      const previous = requested.current ?? values;
+      const previous = latest();
       const next = complete({ ...previous, ...changed }, previous);
       if (kind === 'typing') type(next);
       else {

@@ -48,11 +48,12 @@ type TopicsContentProps = {
   /** Whether a request for other topics is in progress. */
   isPending: boolean;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
+  latest: () => TopicSearch;
   onRetryCompared: () => void;
 };
 
 export function TopicsContent(props: TopicsContentProps) {
-  const { topics, figures, layout, isPending, onChange, onRetryCompared } = props;
+  const { topics, figures, layout, isPending, onChange, latest, onRetryCompared } = props;
   const { search, today, range, reply, days, compared, comparedError } = topics;
   const { rows, comparison, awaited } = figures;
   const { limit, view } = search;
@@ -77,13 +78,20 @@ export function TopicsContent(props: TopicsContentProps) {
     setIsPanelOpen(false);
     const topic = ids.slice(-MOST_TOPICS);
     onChange({ topic });
-    const gone = chosen.find(({ id }) => ids.includes(id) && !topic.includes(id));
+    const gone = rows.find(({ id }) => ids.includes(id) && !topic.includes(id));
     if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: ${quoted(gone.name)} was removed` });
+  };
+  /** Applies a change of the displayed choice to the latest choice, which the page may not show yet. */
+  const changeChoice = (ids: readonly string[]) => {
+    const before = latest().topic.slice(0, MOST_TOPICS);
+    const added = ids.filter((id) => !chosenIds.includes(id) && !before.includes(id));
+    const removed = chosenIds.filter((id) => !ids.includes(id));
+    chooseSeveral([...before.filter((id) => !removed.includes(id)), ...added]);
   };
   const choose = (id: string, isAdded: boolean) => {
     if (isAdded) {
       const others = chosenIds.filter((each) => each !== id);
-      return chooseSeveral(others.length < chosenIds.length ? others : [...chosenIds, id]);
+      return changeChoice(others.length < chosenIds.length ? others : [...chosenIds, id]);
     }
     setIsPanelOpen(true);
     return onChange({ topic: [id] });
@@ -104,7 +112,7 @@ export function TopicsContent(props: TopicsContentProps) {
       onMeanChange={(mean) => onChange({ mean }, 'place')}
       isZero={search.zero}
       onZeroChange={(zero) => onChange({ zero }, 'place')}
-      onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
+      onRemove={(id) => onChange({ topic: latest().topic.filter((each) => each !== id) })}
       onClose={clear}
       onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}
     />
@@ -197,7 +205,7 @@ export function TopicsContent(props: TopicsContentProps) {
                   search={search}
                   chosen={chosenIds}
                   onChoose={choose}
-                  onSelect={chooseSeveral}
+                  onSelect={changeChoice}
                   onChange={onChange}
                 />
               </Suspense>

@@ -142,6 +142,7 @@ export function TopicsPage() {
             layout={views}
             isPending={isPending}
             onChange={onChange}
+            latest={state.latest}
             onRetryCompared={retryCompared}
           />
         </Panel>

@@ -118,13 +118,14 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
  */
 function ofSource(
   sourceId: string,
-  { values, defaults, change, textOf }: SearchState<SourcePageSearch>,
+  { values, defaults, change, latest, textOf }: SearchState<SourcePageSearch>,
 ): SearchState<DeliverySearch> {
   return {
     values: { ...values, source: sourceId },
     defaults: { ...defaults, source: sourceId },
     ignored: [],
     change,
+    latest: () => ({ ...latest(), source: sourceId }),
     textOf: (own) => textOf({ ...values, ...own }),
   };
 }
