@@ -24,9 +24,19 @@ const MOST_LINES = 4;
 
 /** Returns the texts of the events for a tooltip, the latest first. Many events end with a line such as '3 more events'. */
 export function eventLines(texts: readonly string[]): readonly string[] {
-  if (texts.length <= MOST_LINES) return texts.toReversed();
-  const shown = texts.slice(1 - MOST_LINES).toReversed();
-  return [...shown, `${texts.length - shown.length} more events`];
+  const latestFirst = [...new Set(texts)].toReversed();
+  if (latestFirst.length <= MOST_LINES) return latestFirst;
+  const shown = latestFirst.slice(0, MOST_LINES - 1);
+  return [...shown, `${latestFirst.length - shown.length} more events`];
+}
+
+/** A line of a tooltip with the text of an event. It is cut if the name of the bot is long. */
+export function EventLine({ children }: { children: string }) {
+  return (
+    <div className="ellipsis" style={{ maxWidth: 'min(300px, 70vw)' }} dir="auto">
+      {children}
+    </div>
+  );
 }
 
 function EventDot({ viewBox }: LabelProps) {

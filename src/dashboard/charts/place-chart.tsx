@@ -3,7 +3,7 @@ import { BarChart, LineChart } from 'recharts';
 import { AXIS_GAP, compactText, PlaceAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartCursor, ChartTooltip } from './cursor.tsx';
-import { EventMarks, eventLines } from './event-marks.tsx';
+import { EventLine, EventMarks, eventLines } from './event-marks.tsx';
 import type { Scale } from '../lib/scale.ts';
 
 /** The values at one place on the x-axis (a day or a month), by data key. null is a gap. */
@@ -52,7 +52,7 @@ function axisWidth(scale: Scale | null, text: (value: number) => string = compac
 export function PlaceChart(props: PlaceChartProps) {
   const { title, label, kind, names, nameText, room, page, values, scale } = props;
   const { empty, height, axisText, reading, events, hasTipInside, onChoose } = props;
-  const readings = (place: number) => [...reading(place), ...eventLines(events?.get(names[place]!) ?? [])];
+  const eventsAt = (place: number) => eventLines(events?.get(names[place]!) ?? []);
   const hint = useId();
   const left = axisWidth(scale, axisText);
   const Chart = kind === 'bars' ? BarChart : LineChart;
@@ -65,7 +65,9 @@ export function PlaceChart(props: PlaceChartProps) {
           span={{ from: 0, to: names.length - 1 }}
           page={page}
           plot={{ top: 0, bottom: 0, left, right: RIGHT }}
-          spoken={(place) => `${nameText(names[place]!)}: ${readings(place).join(', ')}`}
+          spoken={(place) =>
+            `${nameText(names[place]!)}: ${[...reading(place), ...eventsAt(place)].join(', ')}`
+          }
           hintId={onChoose && hint}
           onChoose={onChoose && ((place) => onChoose.choose(names[place]!))}
         >
@@ -95,10 +97,11 @@ export function PlaceChart(props: PlaceChartProps) {
               {(place) => (
                 <>
                   <strong>{nameText(names[place]!)}</strong>
-                  {readings(place).map((line) => (
-                    <div key={line} className="ellipsis" style={{ maxWidth: 'min(300px, 70vw)' }} dir="auto">
-                      {line}
-                    </div>
+                  {reading(place).map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
+                  {eventsAt(place).map((line) => (
+                    <EventLine key={line}>{line}</EventLine>
                   ))}
                 </>
               )}

@@ -34,6 +34,19 @@ function eventsOf(bot: Bot): BotEvent[] {
   });
 }
 
+/** Groups the texts of events by the name of a day or month. Leaves out events for which `nameOf` returns null. */
+export function eventTextsBy(
+  events: readonly BotEvent[],
+  nameOf: (event: BotEvent) => string | null,
+): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, string[]>();
+  for (const event of events) {
+    const name = nameOf(event);
+    if (name !== null) texts.set(name, [...(texts.get(name) ?? []), event.text]);
+  }
+  return texts;
+}
+
 /**
  * Returns the bots that the filters of the topics accept. Events of other bots cannot explain a change in these topics.
  */

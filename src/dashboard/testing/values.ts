@@ -1,4 +1,4 @@
-import { Bot } from '#contract/bot.ts';
+import { Bot, type BotVersion } from '#contract/bot.ts';
 import { Lead, PageVisit } from '#contract/lead.ts';
 import { Persona } from '#contract/persona.ts';
 import { Transaction } from '#contract/transaction.ts';
@@ -61,4 +61,9 @@ export function usageValue(overrides: Partial<Usage> = {}): Usage {
 
 export function namesValue(names: Record<string, string> = {}) {
   return { choices: [], note: null, nameOf: (id: string) => names[id] ?? null };
+}
+
+/** Returns a published version of a bot. */
+export function publishedVersion(version: string, modifiedAt: string | null): BotVersion {
+  return { version, name: null, published: true, modifiedAt, modifiedBy: null };
 }

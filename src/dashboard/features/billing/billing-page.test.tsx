@@ -17,7 +17,7 @@ import { frozenService } from '../../testing/frozen-service.ts';
 import { catchFiles } from '../../testing/export-on-screen.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { aBotInFull, aTransaction, FROZEN_NOW } from '../../testing/test-service.ts';
-import { transactionValue, usageValue } from '../../testing/values.ts';
+import { publishedVersion, transactionValue, usageValue } from '../../testing/values.ts';
 
 const service = frozenService();
 const { openBilling, openBillingWithRows } = billingPageOver(service);
@@ -272,20 +272,18 @@ describe('months, usage and costs', () => {
   });
 
   it('mark the months in which bot versions were published, by the time zone of the page', async () => {
-    const published = (modifiedAt: string, place: number) => ({
-      version: String(place),
-      name: null,
-      published: true,
-      modifiedAt,
-      modifiedBy: null,
-    });
     const times = ['2025-01-01T09:00:00Z', ...Array<string>(5).fill('2025-02-01T03:00:00Z')];
     await service().add({
       transactions: [
         aTransaction({ amount: 5, createdAt: new Date('2025-01-20T20:00:00Z') }),
         aTransaction({ amount: 7, createdAt: new Date('2025-02-10T03:00:00Z') }),
       ],
-      bots: [aBotInFull({ name: 'Solar', versions: times.map(published) })],
+      bots: [
+        aBotInFull({
+          name: 'Solar',
+          versions: times.map((time, place) => publishedVersion(String(place), time)),
+        }),
+      ],
     });
     openBilling('?view=months&zone=UTC');
     const slider = await screen.findByRole('slider', { name: 'Months in EUR' });

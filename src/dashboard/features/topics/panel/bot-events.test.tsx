@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { aBotInFull, aConversation, aTopic, FROZEN_NOW } from '../../../testing/test-service.ts';
+import { publishedVersion } from '../../../testing/values.ts';
 import { topicsPageOver } from '../../../testing/topics-on-screen.ts';
 // Preloads the chart code, because the first import takes longer than the default timeout of queries.
 import './topic-panel.tsx';
@@ -13,14 +14,6 @@ const { openTopics } = topicsPageOver(service);
 /** A longer timeout for bot events, because the page loads the bots after the chart. */
 const LATER = { timeout: 4000 };
 
-const version = (name: string, modifiedAt: string) => ({
-  version: name,
-  name: null,
-  published: true,
-  modifiedAt,
-  modifiedBy: null,
-});
-
 async function addBots() {
   await service().add({
     topics: [aTopic({ id: 'prices', name: 'Prices' })],
@@ -28,8 +21,8 @@ async function addBots() {
       aConversation({ topicIds: ['prices'], startedAt: new Date(FROZEN_NOW.getTime() - 86_400_000) }),
     ],
     bots: [
-      aBotInFull({ id: 'solar', name: 'Solar', versions: [version('7', '2025-03-12T08:00:00Z')] }),
-      aBotInFull({ id: 'old', name: 'Old', versions: [version('1', '2024-03-12T08:00:00Z')] }),
+      aBotInFull({ id: 'solar', name: 'Solar', versions: [publishedVersion('7', '2025-03-12T08:00:00Z')] }),
+      aBotInFull({ id: 'old', name: 'Old', versions: [publishedVersion('1', '2024-03-12T08:00:00Z')] }),
     ],
   });
 }

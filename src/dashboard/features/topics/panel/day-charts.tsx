@@ -5,6 +5,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ChartFrame } from '../../../charts/chart-frame.tsx';
 import { ChartCursor } from '../../../charts/cursor.tsx';
+import { EventLine } from '../../../charts/event-marks.tsx';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import type { Span } from '../../../charts/places.ts';
 import { DASHES } from '../../../charts/theme.ts';
@@ -269,9 +270,7 @@ function DayTip({ series, buckets, today, events = [], place }: DayTipProps) {
         </tbody>
       </table>
       {events.map(({ day, text }) => (
-        <div key={`${day} ${text}`} className="ellipsis" style={{ maxWidth: 'min(300px, 70vw)' }} dir="auto">
-          {text}
-        </div>
+        <EventLine key={`${day} ${text}`}>{text}</EventLine>
       ))}
     </>
   );

@@ -1,6 +1,6 @@
 /** The results of a split test day by day, as shown in the section 'Over time'. */
 import type { Bot } from '#contract/bot.ts';
-import { botEvents } from '../../../../domain/bot-events.ts';
+import { botEvents, eventTextsBy } from '../../../../domain/bot-events.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { compare } from '../../../../domain/split-tests/comparisons.ts';
 import { ERROR, lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../../domain/split-tests/history.ts';
 import { measureOfTallies, sumOf, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import type { Variant } from '../../../../domain/split-tests/variants.ts';
-import { groupBy } from '../../../../lib/group-by.ts';
 import type { Interval } from '../../../../lib/statistics/proportion.ts';
 import { sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 import { DAY, parseInstant } from '../../../../lib/time.ts';
@@ -94,14 +93,12 @@ export function eventsOfCourse(
 ): ReadonlyMap<string, readonly string[]> {
   const startedAt = parseInstant(test.startedAt)?.getTime();
   if (startedAt === undefined || history === null) return new Map();
-  const dated = botEvents([bot]).flatMap(({ at, text }) => {
+  return eventTextsBy(botEvents([bot]), ({ at }) => {
     const day = (at.getTime() - startedAt) / DAY;
     // The start of the test itself is no change.
     const period = day > 0 && history.periods.find(({ from, to }) => day >= from && day < to);
-    return period ? [{ place: placeText(period.to), text }] : [];
+    return period ? placeText(period.to) : null;
   });
-  const byPlace = groupBy(dated, ({ place }) => place);
-  return new Map(Array.from(byPlace, ([place, those]) => [place, those.map(({ text }) => text)]));
 }
 
 type DrawnDifference = Record<'value' | 'low' | 'high', number | null>;

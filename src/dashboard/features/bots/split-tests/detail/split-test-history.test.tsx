@@ -12,6 +12,7 @@ import {
   storeRunningTest,
 } from '../../../../testing/split-test-on-screen.ts';
 import { botWithTest, splitTestValue } from '../../../../testing/split-test-values.ts';
+import { publishedVersion } from '../../../../testing/values.ts';
 import { aBotInFull, aConversation, aSplitTest, FROZEN_NOW } from '../../../../testing/test-service.ts';
 
 const service = frozenService();
@@ -96,16 +97,9 @@ describe('a test with daily counts', () => {
   it('marks the days on which a version of the bot was published', async () => {
     const dayOfTest = (day: number) =>
       new Date(FROZEN_NOW.getTime() + (day - 24) * 24 * HOUR + HOUR).toISOString();
-    const version = (name: string, modifiedAt: string) => ({
-      version: name,
-      name: null,
-      published: true,
-      modifiedAt,
-      modifiedBy: null,
-    });
     const botId = await storeDailyTest(
       () => [0.6, 0.35],
-      [version('1', dayOfTest(-3)), version('2', dayOfTest(22))],
+      [publishedVersion('1', dayOfTest(-3)), publishedVersion('2', dayOfTest(22))],
     );
     const { user } = await openSplitTest(service(), botId);
     const card = await waitFor(() => splitTestSection('Over time'));
