@@ -102,7 +102,7 @@ test('the palette opens the result of the whole text, even if Enter follows at o
   await expect(page).toHaveURL('/billing');
 });
 
-test('the palette shows what the user typed while it loaded', async ({ page }) => {
+test('the palette continues the text that the user typed while it loaded', async ({ page }) => {
   let isTyped = false;
   let held = 0;
   await page.route(/palette-.*\.js/, async (route) => {
@@ -112,11 +112,14 @@ test('the palette shows what the user typed while it loaded', async ({ page }) =
   });
   await openLeads(page);
   await page.getByRole('button', { name: /^Search or jump to/ }).click();
-  // Playwright types é without a keydown event, like an input method for accents.
-  await page.keyboard.type('fbilling é');
+  // Playwright types letters like é and ل without a keydown event, like an input method.
+  await page.keyboard.type('fbilling é ليلى');
   expect(held).toBeGreaterThan(0);
   isTyped = true;
-  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('fbilling é');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toHaveValue('fbilling é ليلى');
+  await page.keyboard.type(' خوري');
+  await expect(field).toHaveValue('fbilling é ليلى خوري');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Search or jump to/ })).toBeFocused();

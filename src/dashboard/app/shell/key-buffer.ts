@@ -58,10 +58,15 @@ export function useEarlyKeys(onOpenPalette: () => void): { hasKeys: boolean; rep
 export function collectTyping(label: string): () => string {
   const opener = document.activeElement;
   const field = document.createElement('input');
-  field.className = 'visually-hidden';
   field.setAttribute('aria-label', label);
-  // In the normal layout, a field at the end of the body would make the page longer.
-  field.style.position = 'fixed';
+  // In the normal layout, a field at the end of the body would make the page longer. The field is transparent instead of
+  // 1 px wide, because in a field without room Chromium inserts right-to-left letters in front of the earlier ones.
+  Object.assign(field.style, {
+    position: 'fixed',
+    inset: '0 auto auto 0',
+    opacity: '0',
+    pointerEvents: 'none',
+  });
   document.body.append(field);
   field.focus({ preventScroll: true });
   return () => {
