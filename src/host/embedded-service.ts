@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
+import type { SchemaChanges } from '#service/db/migrate.ts';
 import { openDatabase, type DatabasePlace, type OpenDatabase } from '#service/db/open.ts';
 import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
@@ -45,12 +46,12 @@ import { startVersionCheck } from './version-check.ts';
 const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
 /**
  * The limits for PostgreSQL. `atOnce` is below the size of the connection pool, because sessions and health checks need
- * connections too. `perKey` is 2, because this process serialises responses one at a time, regardless of the speed of
- * the database.
+ * connections too. `perKey` is at most 2, because this process serialises responses one at a time, regardless of the
+ * speed of the database. It is below `atOnce`, so that one key leaves room for other keys.
  */
 function postgresLimits(poolSize: number): AdmissionLimits {
   const atOnce = poolSize - 2;
-  return { atOnce, perKey: 2, perResource: Math.ceil(atOnce / 2) };
+  return { atOnce, perKey: Math.min(2, Math.max(1, atOnce - 1)), perResource: Math.ceil(atOnce / 2) };
 }
 
 /** The functions that read values of the service for the metrics; null if the host has no embedded service. */
@@ -83,8 +84,9 @@ export type DatabaseListeners = { tell: (line: string) => void; onLost: (reason:
 export function openServiceDatabase(
   options: HostOptions,
   listeners: DatabaseListeners,
+  schemaChanges?: SchemaChanges,
 ): Promise<OpenDatabase> {
-  return openDatabase(databasePlace(options, listeners)).catch((error: unknown) => {
+  return openDatabase({ ...databasePlace(options, listeners), schemaChanges }).catch((error: unknown) => {
     throw explainOpenFailure(options, error);
   });
 }

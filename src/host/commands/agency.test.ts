@@ -130,6 +130,19 @@ describe('npm run agency', () => {
     expect(existsSync(join(data, 'database'))).toBe(false);
   });
 
+  it('leaves the upgrade of a database to the host', async () => {
+    const data = await dataFolder();
+    const { db, close } = await openDatabase({ kind: 'pglite', dataDir: join(data, 'database') });
+    await db.execute(
+      'delete from botdeck_migration where position = (select max(position) from botdeck_migration)',
+    );
+    await close();
+    const refusal =
+      /^--data: .* lacks 1 of the migrations of this version\. Start this version with --migrate-only/;
+    await expect(run('list', '--data', data)).rejects.toThrow(refusal);
+    await expect(run('add', 'Harbour', '--data', data)).rejects.toThrow(refusal);
+  });
+
   it('deletes an agency after its id was typed, and prints the deleted rows', async () => {
     const data = await dataFolder();
     const id = await added(data, 'Harbour');

@@ -105,7 +105,7 @@ export function demandDatabase({ databaseUrl, dataDir }: HostOptions): void {
 
 /**
  * Opens the database, runs `work` and closes the database. Only a command that `creates` data may create a new
- * database.
+ * database. No command upgrades a database, because hosts of the earlier version could not restart.
  */
 export async function withDatabase<Result>(
   data: string | undefined,
@@ -115,7 +115,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const options = readCommandOptions(data, env);
   if (!creates) demandDatabase(options);
-  const database = await openServiceDatabase(options, { tell, onLost });
+  const database = await openServiceDatabase(options, { tell, onLost }, creates ? 'create' : 'none');
   try {
     return await work(database);
   } finally {

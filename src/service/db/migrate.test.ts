@@ -174,10 +174,35 @@ describe.runIf(origin.engine === 'postgres')('migrations of several hosts', () =
     const holder = await connect();
     await holder.query('begin');
     await holder.query('select pg_advisory_xact_lock(43100001)');
-    await expect(applyMigrations(client, 100)).rejects.toMatchObject({ code: '55P03' });
+    await expect(applyMigrations(client, { lockWithinMs: 100 })).rejects.toMatchObject({ code: '55P03' });
     await holder.query('rollback');
     await applyMigrations(client);
     expect(await migrationOf(client)).toEqual(names);
+  });
+
+  it('let other sessions use a table while a long statement holds it, and continue after it', async () => {
+    const { client, connect } = await emptyDatabase();
+    await applyMigrations(client);
+    // Reverts a migration that adds a column to the notifications, and the one after it.
+    await client.query('drop table rate_limit');
+    await client.query('create index event_by_time on event (agency_id)');
+    await client.query('alter table notification drop column viewed_at');
+    await client.query('drop index page_visit_by_time');
+    await client.query('drop index lead_words_by_time');
+    const reverted = ['0018_retention', '0019_lead_words_by_time'];
+    await client.query('delete from botdeck_migration where name = any($1)', [reverted]);
+    const [holder, reader] = [await connect(), await connect()];
+    await holder.query('begin');
+    await holder.query('select from notification');
+    const migrating = applyMigrations(client, { tableWithinMs: 200 });
+    await vi.waitFor(async () => {
+      const waiting = await rowsOf(reader, 'select from pg_locks where not granted');
+      expect(waiting.length).toBeGreaterThan(0);
+    });
+    await reader.query('set statement_timeout = 2000');
+    await reader.query('select from notification');
+    await holder.query('rollback');
+    expect(await migrating).toEqual(reverted);
   });
 
   it('use the first schema of the search path', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import type { Connection } from './database.ts';
 import { hasCitus, placeCreated } from './placement.ts';
@@ -18,6 +19,13 @@ export const MIGRATION_LOCK = 4310_0001;
  * stops, and its operator or supervisor starts it again.
  */
 const DEFAULT_LOCK_WITHIN_MS = 60_000;
+/**
+ * How long a statement of a migration waits for a table that another session uses. Meanwhile, all later statements on
+ * that table wait too, and hosts give up after 5 s.
+ */
+const TABLE_WITHIN_MS = 2_000;
+/** The pause before the next try, in which the statements that waited for the table run. */
+const RETRY_AFTER_MS = 3_000;
 
 /**
  * The name of a row in the table `setting`. A migration stores there the lowest schema version that hosts must support.
@@ -55,19 +63,63 @@ const DRIZZLE_HASHES: readonly JournalEntry[] = [
 ];
 
 /**
+ * Which changes of the schema a program may make when it opens the database: `upgrade` an earlier version, `create` the
+ * tables in an empty database, or `none`.
+ */
+export type SchemaChanges = 'upgrade' | 'create' | 'none';
+
+type MigrationOptions = { schemaChanges?: SchemaChanges; lockWithinMs?: number; tableWithinMs?: number };
+
+/**
  * Upgrades the database schema to this version, in one transaction. Only one host at a time can do this. Writes nothing
  * if no migration is missing, so that a full disk or a role without rights to create tables does not prevent a start.
- * Returns the names of the applied migrations.
+ * If another session uses a table for too long, the transaction is rolled back and tried again. Returns the names of
+ * the applied migrations.
  *
- * Throws `CannotOpenDatabase` and changes nothing if a newer version has upgraded the database, or if another host
- * holds the lock for longer than `lockWithinMs`.
+ * Throws and changes nothing if a newer version has upgraded the database, if `schemaChanges` forbids the changes, or if
+ * another session holds a lock for longer than `lockWithinMs`.
  */
 export async function applyMigrations(
   client: Connection,
-  lockWithinMs = DEFAULT_LOCK_WITHIN_MS,
+  { schemaChanges = 'upgrade', lockWithinMs = DEFAULT_LOCK_WITHIN_MS, ...timing }: MigrationOptions = {},
 ): Promise<string[]> {
   const known = readMigrations();
-  if (missing(known, await readJournal(client)).length === 0) return [];
+  const journal = await readJournal(client);
+  const lacking = missing(known, journal);
+  if (lacking.length === 0) return [];
+  demandChange(schemaChanges, { isEmpty: journal.entries.length === 0, lacking: lacking.length });
+  const end = Date.now() + lockWithinMs;
+  for (;;) {
+    try {
+      return await migrateInTransaction(client, known, { lockWithinMs: end - Date.now(), ...timing });
+    } catch (error) {
+      if (!isLockTimeout(error) || Date.now() + RETRY_AFTER_MS >= end) throw error;
+    }
+    await sleep(RETRY_AFTER_MS);
+  }
+}
+
+function demandChange(
+  allowed: SchemaChanges,
+  { isEmpty, lacking }: { isEmpty: boolean; lacking: number },
+): void {
+  if (allowed === 'upgrade' || (allowed === 'create' && isEmpty)) return;
+  throw new CannotOpenDatabase(
+    isEmpty
+      ? 'it contains no tables of Botdeck. Nothing was changed.'
+      : `it lacks ${lacking} of the migrations of this version. Start this version with --migrate-only first, which upgrades the database. Nothing was changed.`,
+  );
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
+async function migrateInTransaction(
+  client: Connection,
+  known: readonly Migration[],
+  { lockWithinMs, tableWithinMs = TABLE_WITHIN_MS }: { lockWithinMs: number; tableWithinMs?: number },
+): Promise<string[]> {
   // 'read committed' gives each statement its own snapshot. The statement that reads the journal after the
   // wait for the lock therefore sees the migrations of the other host.
   await client.query('begin isolation level read committed');
@@ -75,6 +127,7 @@ export async function applyMigrations(
     await client.query('set local statement_timeout = 0');
     await client.query(`set local lock_timeout = ${lockWithinMs}`);
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`set local lock_timeout = ${tableWithinMs}`);
     const applied = await migrate(client, known);
     await client.query('commit');
     return applied;

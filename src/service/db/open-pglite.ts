@@ -8,7 +8,7 @@ import { createPool, poolState, type ObservedPool } from './create-pool.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import { serveCopies } from './copy-folder.ts';
 import type { OpenConnection, OpenDatabase } from './database.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, type SchemaChanges } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { PgliteThread, type PgliteStorage } from './pglite-thread.ts';
@@ -31,8 +31,13 @@ export type PgliteFolderOptions = LockOptions & {
  * Opens the database in a data folder. A crash of the process loses no acknowledged write. A power failure may lose
  * some.
  */
-export async function openPgliteFolder(dataDir: string, options: PgliteFolderOptions): Promise<OpenDatabase> {
-  return inFolder(dataDir, options, (storage, answerWithinMs) => openPglite(storage, answerWithinMs));
+export async function openPgliteFolder(
+  dataDir: string,
+  { schemaChanges, ...options }: PgliteFolderOptions & { schemaChanges?: SchemaChanges },
+): Promise<OpenDatabase> {
+  return inFolder(dataDir, options, (storage, answerWithinMs) =>
+    openPglite(storage, answerWithinMs, schemaChanges),
+  );
 }
 
 /** Opens one connection to the database in a data folder without applying migrations. */
@@ -164,7 +169,11 @@ async function startPglite(storage: PgliteStorage, answerWithinMs: number): Prom
   return { ...observed, thread, place, close: () => observed.pool.end().finally(() => thread.close()) };
 }
 
-async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promise<OpenDatabase> {
+async function openPglite(
+  storage: PgliteStorage,
+  answerWithinMs: number,
+  schemaChanges?: SchemaChanges,
+): Promise<OpenDatabase> {
   const { pool, onStatement, thread, place, close: closeEngine } = await startPglite(storage, answerWithinMs);
   const db = drizzle({ client: pool, schema });
   const { folder } = storage;
@@ -182,7 +191,7 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
   };
   let applied: string[];
   try {
-    applied = await migrate(pool);
+    applied = await migrate(pool, schemaChanges);
   } catch (error) {
     await close();
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
@@ -215,10 +224,10 @@ function systemClock(): Date {
   return new Date();
 }
 
-async function migrate(pool: Pool): Promise<string[]> {
+async function migrate(pool: Pool, schemaChanges?: SchemaChanges): Promise<string[]> {
   const client = await pool.connect();
   try {
-    return await applyMigrations(client);
+    return await applyMigrations(client, { schemaChanges });
   } finally {
     client.release();
   }

@@ -4,7 +4,7 @@ import { CannotOpenDatabase } from './cannot-open.ts';
 import { createPool, poolState } from './create-pool.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import type { OpenConnection, OpenDatabase } from './database.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, type SchemaChanges } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
 import { parsePostgresAddress, type PostgresAddress } from './postgres-address.ts';
 import {
@@ -30,14 +30,17 @@ type Access = { client: Client; config: ClientConfig; isDirect: boolean };
  * through a connection pooler such as PgBouncer in any pooling mode. Throws `CannotOpenDatabase` with a one-line
  * message.
  */
-export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { poolSize = DEFAULT_POOL_SIZE, schemaChanges }: { poolSize?: number; schemaChanges?: SchemaChanges } = {},
+): Promise<OpenDatabase> {
   const address = parsePostgresAddress(url);
   try {
     const { client, config, isDirect } = await reach(address);
     let applied: string[];
     try {
       await checkEncoding(client);
-      applied = await applyMigrations(client);
+      applied = await applyMigrations(client, { schemaChanges });
     } finally {
       await client.end();
     }

@@ -8,10 +8,11 @@ import { connectPostgres, openPostgres } from './open-postgres.ts';
 import { DataFolderInUse } from './cannot-open.ts';
 import { withCopy } from './copy-folder.ts';
 import type { Connection, OpenDatabase } from './database.ts';
+import type { SchemaChanges } from './migrate.ts';
 
 export type { Connection, Database, OpenDatabase } from './database.ts';
 
-export type DatabaseOptions =
+export type DatabaseOptions = (
   | ({
       kind: 'pglite';
       /** The data folder, which is created if it is missing. Only one process at a time can open it. */
@@ -22,9 +23,16 @@ export type DatabaseOptions =
       /** The path of a dump of a PGlite data folder, which provides the initial data. */
       dump?: string;
     }
-  | { kind: 'postgres'; url: string; poolSize?: number };
+  | { kind: 'postgres'; url: string; poolSize?: number }
+) & {
+  /** The default is `upgrade`. */
+  schemaChanges?: SchemaChanges;
+};
 
-/** Opens the database and applies the missing migrations. Throws `CannotOpenDatabase` with a one-line message. */
+/**
+ * Opens the database and applies the missing migrations, as far as `schemaChanges` allows. Throws `CannotOpenDatabase`
+ * with a one-line message.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const database = await open(options);
   let closing: Promise<void> | undefined;
@@ -38,7 +46,7 @@ async function open(options: DatabaseOptions): Promise<OpenDatabase> {
     case 'pglite-memory':
       return openPgliteMemory(options.dump);
     case 'postgres':
-      return openPostgres(options.url, options.poolSize);
+      return openPostgres(options.url, options);
   }
 }
 
