@@ -143,17 +143,47 @@ describe('an import', () => {
         { id: 'c', name: 'C', parentId: 'gone' },
       ],
       personas: [{ id: 'p', folderId: 'gone' }],
-      bots: [{ id: 'b', personaIds: ['p', 'gone'], personaWeights: { 'not here': 1 }, folderId: 'gone' }],
+      bots: [
+        {
+          id: 'b',
+          personaIds: ['p', 'gone'],
+          personaWeights: { 'not here': 1 },
+          folderId: 'gone',
+          sources: [{ id: 'gone', name: 'Gone' }],
+        },
+      ],
     });
     expect(errors).toEqual([
       "$.folders[2].parentId: there is no folder 'gone' in the file or in the agency",
       "$.personas[0].folderId: there is no folder 'gone' in the file or in the agency",
       "$.bots[0].folderId: there is no folder 'gone' in the file or in the agency",
+      "$.bots[0].sources[0]: there is no source 'gone' in the file or in the agency",
       "$.bots[0].personaIds[1]: there is no persona 'gone' in the file or in the agency",
       `$.bots[0].personaWeights["not here"]: there is no persona 'not here' in the file or in the agency`,
       '$.folders[0].parentId: its parents lead back to the folder',
       '$.folders[1].parentId: its parents lead back to the folder',
     ]);
     expect((await test.db.$count(persona)) + (await test.db.$count(folder))).toBe(0);
+  });
+
+  it('accepts a bot of a source that the agency already has', async () => {
+    await importInto({ sources: [{ id: 'web', name: 'Website', enabled: true }] });
+    const bots = (name: string) => ({ bots: [{ id: 'b', sources: [{ id: 'line-1', name }] }] });
+    expect(await errorsOf(bots('Website'))).toBeUndefined();
+    expect(await errorsOf(bots('Web site'))).toEqual([
+      "$.bots[0].sources[0]: there is no source 'line-1' in the file or in the agency",
+    ]);
+  });
+
+  it('rejects a loop of folders from two files', async () => {
+    await importInto({
+      folders: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B', parentId: 'a' },
+      ],
+    });
+    expect(await errorsOf({ folders: [{ id: 'a', name: 'A', parentId: 'b' }] })).toEqual([
+      '$.folders[0].parentId: its parents lead back to the folder',
+    ]);
   });
 });

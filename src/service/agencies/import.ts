@@ -31,12 +31,16 @@ export type ImportResult =
 
 type AgencyTable = PgTable & { agencyId: PgColumn; id: PgColumn };
 
-/** The ids of the stored folders and personas of an agency. Other records refer to these ids. */
-type Ids = Record<'folders' | 'personas', readonly string[]>;
+/** The stored records of an agency to which other records refer. */
+type Stored = {
+  folders: readonly { id: string; parentId: string | null }[];
+  personas: readonly { id: string }[];
+  sources: readonly { id: string; name: string }[];
+};
 
 /**
  * Adds the records of a file to an agency, and replaces the records with the same ids, in one transaction. Changes
- * nothing if a record refers to a folder or persona that is neither in the file nor in the agency.
+ * nothing if a record refers to a folder, a persona or a source that is neither in the file nor in the agency.
  */
 export async function importAgency(
   db: Database,
@@ -45,7 +49,7 @@ export async function importAgency(
   return db.transaction(async (tx) => {
     // This row lock serializes concurrent imports of the same agency.
     await tx.select().from(agency).where(eq(agency.id, agencyId)).for('update');
-    const stored = await readIds(tx, agencyId);
+    const stored = await readStored(tx, agencyId);
     const errors = findBrokenReferences(file, stored);
     if (errors.length > 0) return { errors };
     const ctx = { db: tx, agencyId, clock: () => now };
@@ -61,18 +65,28 @@ export async function importAgency(
   });
 }
 
-async function readIds(tx: Database, agencyId: string): Promise<Ids> {
-  const idsIn = async (table: typeof folder | typeof persona) => {
-    const rows = await tx.select({ id: table.id }).from(table).where(eq(table.agencyId, agencyId));
-    return rows.map(({ id }) => id);
+async function readStored(tx: Database, agencyId: string): Promise<Stored> {
+  return {
+    folders: await tx
+      .select({ id: folder.id, parentId: folder.parentId })
+      .from(folder)
+      .where(eq(folder.agencyId, agencyId)),
+    personas: await tx.select({ id: persona.id }).from(persona).where(eq(persona.agencyId, agencyId)),
+    sources: await tx
+      .select({ id: source.id, name: source.name })
+      .from(source)
+      .where(eq(source.agencyId, agencyId)),
   };
-  return { folders: await idsIn(folder), personas: await idsIn(persona) };
 }
 
-function findBrokenReferences(file: AgencyFile, stored: Ids): FileError[] {
+function findBrokenReferences(file: AgencyFile, stored: Stored): FileError[] {
   const errors: FileError[] = [];
-  const idsOf = (kind: keyof Ids) => new Set([...stored[kind], ...file[kind].map(({ id }) => id)]);
+  const idsOf = (kind: 'folders' | 'personas') =>
+    new Set([...stored[kind], ...file[kind]].map(({ id }) => id));
   const [folders, personas] = [idsOf('folders'), idsOf('personas')];
+  // A source of the file replaces the stored source with the same id, which may have another name.
+  const sources = new Map([...stored.sources, ...file.sources].map(({ id, name }) => [id, name]));
+  const sourceTexts = new Set([...sources].flat());
   const check = (known: ReadonlySet<string>, id: string | null, noun: string, path: PropertyKey[]) => {
     if (id !== null && !known.has(id)) {
       errors.push({
@@ -87,8 +101,12 @@ function findBrokenReferences(file: AgencyFile, stored: Ids): FileError[] {
   for (const [index, { folderId }] of file.personas.entries()) {
     check(folders, folderId, 'folder', ['personas', index, 'folderId']);
   }
-  for (const [index, { folderId, personaIds, personaWeights }] of file.bots.entries()) {
+  for (const [index, { folderId, personaIds, personaWeights, sources: own }] of file.bots.entries()) {
     check(folders, folderId, 'folder', ['bots', index, 'folderId']);
+    for (const [at, { id, name }] of (own ?? []).entries()) {
+      if (name === null || !sourceTexts.has(name))
+        check(sourceTexts, id ?? name, 'source', ['bots', index, 'sources', at]);
+    }
     for (const [at, id] of (personaIds ?? []).entries()) {
       check(personas, id, 'persona', ['bots', index, 'personaIds', at]);
     }
@@ -96,14 +114,14 @@ function findBrokenReferences(file: AgencyFile, stored: Ids): FileError[] {
       check(personas, id, 'persona', ['bots', index, 'personaWeights', id]);
     }
   }
-  return [...errors, ...findFolderLoops(file)];
+  return [...errors, ...findFolderLoops(file, stored)];
 }
 
 /**
  * Returns an error for each folder that is its own ancestor, because a folder in a loop has no position in the tree.
  */
-function findFolderLoops({ folders }: AgencyFile): FileError[] {
-  const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
+function findFolderLoops({ folders }: AgencyFile, stored: Stored): FileError[] {
+  const parents = new Map([...stored.folders, ...folders].map(({ id, parentId }) => [id, parentId]));
   return folders.flatMap(({ id }, index) => {
     const seen = new Set<string>();
     for (let at = parents.get(id) ?? null; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
