@@ -104,6 +104,7 @@ export function createWorker({
   const underWayOf = (source: SourcePlace) => bySource.get(sourceOf(source))?.count ?? 0;
 
   const carryOut = async (row: DeliveryRow, span: Span) => {
+    const subject = { agency: row.agencyId, source: row.sourceId, delivery: row.id };
     const lost = new AbortController();
     const renewal = setInterval(() => {
       // Ignores a failed query, because the lease may still be valid when the database is available again.
@@ -118,13 +119,11 @@ export function createWorker({
       await queue.finish(row, result);
       onAttempt?.(result.verdict);
       span.setAttribute('botdeck.result', result.verdict);
-      log.info(
-        { delivery: row.id, attempt: row.attemptCount, verdict: result.verdict, status: result.status },
-        'delivery',
-      );
+      const { verdict, status } = result;
+      log.info({ ...subject, attempt: row.attemptCount, verdict, status }, 'delivery');
     } catch (error) {
       // The delivery stays leased. The delivery is retried after the lease has expired.
-      logError(log, error, 'An attempt at a delivery could not be recorded.', { delivery: row.id });
+      logError(log, error, 'An attempt at a delivery could not be recorded.', subject);
     } finally {
       clearInterval(renewal);
     }

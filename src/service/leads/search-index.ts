@@ -1,5 +1,5 @@
 /** Maintains `lead_words`, the full-text index of leads. Searches use this index. */
-import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import { byAgency } from '../db/by-agency.ts';
 import { insertFrom } from '../db/insert-from.ts';
@@ -15,6 +15,9 @@ export const UNINDEXED = 'leads-without-words';
 
 /** The number of leads per batch. It is small, because PGlite handles no other request during a batch. */
 const BATCH = 200;
+
+/** The number of leads that one statement reads. All leads in one statement could exceed its time limit. */
+const RANGE = 10_000;
 
 type IndexedLead = SearchedTexts & { agencyId: string; id: string; lastMessageTime: Date | null };
 
@@ -42,29 +45,50 @@ type Fill = {
   /** Whether hosts of the previous version may use the same database. They store leads without updating the index. */
   isShared: boolean;
   signal?: AbortSignal;
+  range?: number;
 };
 
 /**
  * Adds missing leads to the index, in small transactions. Until the end of this function, searches may not find all
  * leads.
  */
-export async function fillLeadWords(db: Database, { isShared, signal }: Fill): Promise<void> {
+export async function fillLeadWords(db: Database, { isShared, signal, range = RANGE }: Fill): Promise<void> {
   const isPending = await isIndexing(db);
   if (!isPending && !isShared) return;
-  let after: Place | null = { agencyId: '', id: '' };
-  while (after !== null) {
-    if (signal?.aborted) return;
-    after = await fillSome(db, after);
+  let start: Place | null = { agencyId: '', id: '' };
+  while (start !== null) {
+    const end = await endOfRange(db, start, range);
+    let after: Place | null = start;
+    while (after !== null) {
+      if (signal?.aborted) return;
+      after = await fillSome(db, after, end);
+    }
+    start = end;
   }
   if (isPending) await db.delete(setting).where(eq(setting.name, UNINDEXED));
 }
 
 type Place = { agencyId: string; id: string };
 
+/** Returns the last of the next `range` leads after `start`, or null if fewer leads follow. */
+async function endOfRange(db: Database, start: Place, range: number): Promise<Place | null> {
+  const [end] = await db
+    .select({ agencyId: lead.agencyId, id: lead.id })
+    .from(lead)
+    .where(and(isAfter(start), acrossAgencies('leads without words')))
+    .orderBy(asc(lead.agencyId), asc(lead.id))
+    .offset(range - 1)
+    .limit(1);
+  return end ?? null;
+}
+
+const isAfter = ({ agencyId, id }: Place) => sql`(${lead.agencyId}, ${lead.id}) > (${agencyId}, ${id})`;
+
 /**
- * Indexes a batch of leads after `after`. Returns the last lead of the batch, or null if all further leads are indexed.
+ * Indexes a batch of leads after `after`, up to `end` or all if it is null. Returns the last lead of the batch, or null
+ * if all these leads are indexed.
  */
-async function fillSome(db: Database, after: Place): Promise<Place | null> {
+async function fillSome(db: Database, after: Place, end: Place | null): Promise<Place | null> {
   const leads = await db
     .select({
       agencyId: lead.agencyId,
@@ -78,7 +102,8 @@ async function fillSome(db: Database, after: Place): Promise<Place | null> {
     .leftJoin(leadWords, and(eq(leadWords.agencyId, lead.agencyId), eq(leadWords.leadId, lead.id)))
     .where(
       and(
-        sql`(${lead.agencyId}, ${lead.id}) > (${after.agencyId}, ${after.id})`,
+        isAfter(after),
+        end === null ? undefined : not(isAfter(end)),
         or(isNull(leadWords.leadId), sql`${leadWords.sortTime} < ${lead.sortTime}`),
         acrossAgencies('leads without words'),
       ),

@@ -154,7 +154,7 @@ describe('the index of leads', () => {
     await test.db.delete(leadWords);
     await test.db.insert(setting).values({ name: UNINDEXED, value: {} });
     expect(await search('ben')).toEqual({ results: [], isComplete: false });
-    await fillLeadWords(test.db, { isShared: false });
+    await fillLeadWords(test.db, { isShared: false, range: 100 });
     expect(await search('ann 449')).toMatchObject({ results: [{ id: 'lead-449' }], isComplete: true });
     expect(await idsFor('ben')).toEqual(['silent']);
   });
