@@ -15,7 +15,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SMALL = ['--sample-scale', '0.01'];
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-test('the site of nginx serves a host over TLS', async ({ playwright }) => {
+test('the site of nginx serves a host over TLS, and logs no token of an inbound address', async ({
+  playwright,
+}) => {
   const nginx = findNginx();
   test.skip(nginx === null, 'nginx is not installed and cannot be installed here');
   const dataDir = newFolder();
@@ -44,9 +46,13 @@ test('the site of nginx serves a host over TLS', async ({ playwright }) => {
   const signedIn = await client.post('/session', { data: { key } });
   expect(signedIn.headers()['set-cookie']).toMatch(/^__Host-.*; Secure/);
   for (const path of ['/livez', '/readyz', '/metrics']) expect((await client.get(path)).status()).toBe(404);
+  await expectCleanEnd(host);
+  expect((await client.get('/api/persona')).status()).toBe(502);
+  expect((await client.post('/api/in/token-of-a-source', { data: {} })).status()).toBe(502);
+  expect(proxy.errorLog()).toContain('/api/persona');
+  expect(proxy.errorLog()).not.toContain('token-of-a-source');
   await client.dispose();
   await proxy.stop();
-  await expectCleanEnd(host);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -131,7 +131,10 @@ test('the command of the systemd unit starts a host', async () => {
   expect(variables).toMatchObject({ DATA_DIR: '/var/lib/botdeck' });
   const env = { ...installed.env, ...variables, DATA_DIR: join(below, 'state') };
   // The current folder is the root folder, as systemd starts services there.
-  const host = await runProgram(command.replace('/opt/botdeck', installed.prefix), SMALL, { cwd: '/', env });
+  const program = command.replace('/opt/botdeck', installed.prefix);
+  const host = await runProgram(program, ['--port', '0'], { cwd: '/', env });
   expect((await fetch(`${host.url}/readyz`)).status).toBe(200);
+  // The sample agency would be public on the server of an operator.
+  expect(await (await fetch(`${host.url}/config.json`)).json()).toMatchObject({ sample: null });
   await expectCleanEnd(host);
 });

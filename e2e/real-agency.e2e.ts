@@ -1,5 +1,5 @@
 /** Sets up a real agency, from the first command to PostgreSQL, with the commands of docs/guide/operator.md. */
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createDatabase, databaseUrl } from '#service/testing/postgres-server.ts';
@@ -35,7 +35,7 @@ const read = async (url: string, path: string, key: string) => {
 
 const PATHS = ['/bot', '/persona', '/agency/source', '/report', '/hierarchy', '/agency/accounts'];
 
-test('a real agency starts without the sample, is backed up while its host runs, and moves to PostgreSQL', async () => {
+test('a real agency starts without the sample, is backed up while its host runs, and moves to three hosts on PostgreSQL', async () => {
   const postgres = findPostgres();
   if (typeof postgres === 'string') return test.skip(true, postgres);
   test.setTimeout(300_000);
@@ -68,6 +68,40 @@ test('a real agency starts without the sample, is backed up while its host runs,
     const later = await runHost(flags, moved);
     expect(await Promise.all(PATHS.map((path) => read(later.url, path, key)))).toEqual(before);
     await expectCleanEnd(later);
+
+    expect(GUIDE).toContain(
+      'export SESSION_SECRET=$(cat data/session-secret) SECRETS_KEY=$(cat data/secrets-key)',
+    );
+    const secret = (name: string) => readFileSync(join(DATA_DIR, name), 'utf8').trim();
+    const shared = {
+      DATABASE_URL,
+      SESSION_SECRET: secret('session-secret'),
+      SECRETS_KEY: secret('secrets-key'),
+    };
+    const hosts = await Promise.all(
+      ['one', 'two', 'three'].map((name) => runHost(flags, { ...shared, DATA_DIR: join(folder, name) })),
+    );
+    for (const { url } of hosts) {
+      expect(await Promise.all(PATHS.map((path) => read(url, path, key)))).toEqual(before);
+    }
+    const [first, second] = hosts;
+    const signedIn = await fetch(`${first!.url}/session`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key }),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const bots = await fetch(`${second!.url}/api/bot`, { headers: { Cookie: cookie } });
+    expect(bots.status).toBe(200);
+    for (const each of hosts) await expectCleanEnd(each);
+    // The hosts store nothing that another host would need.
+    for (const name of ['one', 'two', 'three']) {
+      const stored = existsSync(join(folder, name)) ? readdirSync(join(folder, name)) : [];
+      expect(stored).toEqual([]);
+    }
 
     const elsewhere = join(folder, 'elsewhere');
     const withoutKey = run('npm run restore --', { DATA_DIR: elsewhere }, inFolder);

@@ -16,6 +16,8 @@ export function findNginx(): string | null {
 
 export type RunningNginx = {
   port: number;
+  /** Returns the log of errors, with the requests that caused them. */
+  errorLog: () => string;
   stop: () => Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function runSite(nginx: string, siteOn: (port: number) => string): 
   execFileSync(nginx, [...args, '-t'], { stdio: 'pipe' });
   const server = spawn(nginx, args, { stdio: 'ignore' });
   const exited = once(server, 'exit');
+  const errorLog = () => readFileSync(inFolder('error.log'), 'utf8');
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
@@ -57,13 +60,13 @@ export async function runSite(nginx: string, siteOn: (port: number) => string): 
   const giveUpAt = performance.now() + START_WITHIN_MS;
   while (!(await answers(port))) {
     if (server.exitCode !== null || performance.now() > giveUpAt) {
-      const log = readFileSync(inFolder('error.log'), 'utf8');
+      const log = errorLog();
       await stop();
       throw new Error(`nginx did not start: ${log}`);
     }
     await setTimeout(50);
   }
-  return { port, stop };
+  return { port, errorLog, stop };
 }
 
 async function answers(port: number): Promise<boolean> {
