@@ -16,6 +16,7 @@ import {
 import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
 import { START } from './program.ts';
 import { StartError } from './start-error.js';
+import { isTracingOn } from './tracing-settings.ts';
 
 /** The values of the options, completed by what follows from them. */
 export type HostOptions = Omit<ValuesOf<typeof OPTIONS>, 'configFile'> & {
@@ -60,7 +61,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
     proxy: serviceUrl === null ? null : findProxy(serviceUrl, proxySettings(env)),
     poolSize: poolSize ?? DEFAULT_POOL_SIZE,
-    isTraced: Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']),
+    isTraced: isTracingOn(env),
     config: configFile === null ? {} : readConfigFile(configFile),
   };
 }
