@@ -57,7 +57,11 @@ describe('the workflow of GitHub', () => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
   it('runs the gate on every supported version of Node', () => {
-    expect(jobs['test']?.steps.flatMap(({ run = [] }) => run)).toEqual(['npm ci', 'npm test']);
+    expect(jobs['test']?.steps.flatMap(({ run = [] }) => run)).toEqual([
+      expect.stringMatching(/^sudo apt-get .* nginx pgbouncer postgresql prometheus$/),
+      'npm ci',
+      'npm test',
+    ]);
     const [, versions = ''] = /^const VERSIONS = \[(.+)\];$/m.exec(read('e2e/on-node-versions.ts')) ?? [];
     const nodes = jobs['test']?.strategy?.matrix.node ?? [];
     expect(nodes).toEqual(Array.from(versions.matchAll(/\d+/g), ([version]) => Number(version)));
@@ -80,7 +84,7 @@ describe('the workflow of GitHub', () => {
 });
 
 describe('Dependabot', () => {
-  type Update = { 'package-ecosystem': string; directory: string };
+  type Update = { 'package-ecosystem': string; directory?: string; directories?: string[] };
   const { updates } = parse(read('.github/dependabot.yml')) as { updates: Update[] };
 
   it.each([
@@ -90,7 +94,7 @@ describe('Dependabot', () => {
     ['github-actions', ['.github/workflows/ci.yml']],
   ])('finds the files of %s', (ecosystem, files) => {
     const folders = updates.flatMap((each) =>
-      each['package-ecosystem'] === ecosystem ? [each.directory] : [],
+      each['package-ecosystem'] === ecosystem ? (each.directories ?? [each.directory ?? '']) : [],
     );
     expect(folders.length).toBeGreaterThan(0);
     const isFound = (folder: string) => files.some((file) => existsSync(join(ROOT, folder, file)));
