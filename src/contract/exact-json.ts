@@ -112,7 +112,10 @@ export function isExactDouble(text: string): boolean {
   // Above 2^53, the comparison below is not sufficient: the shortest notation of a double may be an integer that
   // differs from the double's exact value.
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(value);
-  return NUMBER.test(text) && Number.isFinite(value) && digitsOf(text) === digitsOf(String(value));
+  if (!NUMBER.test(text) || !Number.isFinite(value)) return false;
+  const shortest = String(value);
+  // Most programs write the shortest notation, and the comparison of digits is slow.
+  return shortest === text || digitsOf(text) === digitsOf(shortest);
 }
 
 /**
