@@ -162,6 +162,22 @@ describe('the modules of parts on demand', () => {
     });
   });
 
+  it('creates a file for large code that two features need, so that other features do not load it', () => {
+    const dynamic = ['leads/dialog', 'bots/dialog', 'leads/menu', 'faqs/dialog'];
+    const names = chunksOf([page('a')], {
+      'a-reads': { dynamic },
+      'leads/dialog': ['Form', 'Editor'],
+      'bots/dialog': ['Form', 'Editor', 'preview'],
+      'leads/menu': ['preview'],
+      'faqs/dialog': ['Editor'],
+    });
+    expect(names).toMatchObject({
+      Form: 'leads-later~bots',
+      preview: 'leads-later~bots',
+      Editor: 'features-later',
+    });
+  });
+
   it('keeps a module that every page loads later in the shared file, regardless of the order of the parts', () => {
     const imports = { 'shared/menu': ['menu'], 'leads/menu': ['menu'], 'bots/menu': ['menu'] };
     for (const parts of [Object.keys(imports), Object.keys(imports).toReversed()])

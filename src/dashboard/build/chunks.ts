@@ -55,6 +55,9 @@ const MIN_SIZE = { data: 10_000, code: 5_000, ofPage: 2_000 };
 /** On-demand code with more characters than this keeps its own files, because few users need it. */
 const LARGE_PART = 150_000;
 
+/** If two features share on-demand code with at least this many characters, the code has a file of its own. */
+const LARGE_PAIR = 20_000;
+
 /** The modules that exactly these pages need. */
 type Part = { pages: ReadonlySet<string>; modules: string[] };
 
@@ -113,9 +116,14 @@ export function chunkNames(roots: Roots, graph: ModuleGraph): Map<string, string
   }
 
   const parts = later.map(([folder, ids]) => [folder, [...ids].filter((id) => !names.has(id))] as const);
-  for (const [id, folders] of usersOf(parts.filter(([, ids]) => sizeOf(ids) <= LARGE_PART))) {
-    const shared = ON_EVERY_PAGE.find((name) => folders.has(name)) ?? 'features';
-    names.set(id, `${folders.size === 1 ? [...folders].join() : shared}-later`);
+  const shared = usersOf(parts.filter(([, ids]) => sizeOf(ids) <= LARGE_PART));
+  for (const { pages: folders, modules } of partsOf([...shared.keys()], shared)) {
+    const [first, ...others] = folders;
+    const everywhere = ON_EVERY_PAGE.find((name) => folders.has(name));
+    // Files of three or more features could import each other.
+    const isPair = others.length === 1 && !everywhere && sizeOf(modules) >= LARGE_PAIR;
+    const isOwn = others.length === 0 || isPair;
+    assign(isOwn ? [`${first}-later`, ...others].join('~') : `${everywhere ?? 'features'}-later`, modules);
   }
   return names;
 }
@@ -139,7 +147,7 @@ function usersOf(
 
 /** Groups the modules by the pages that need them. The groups with the fewest pages come first. */
 function partsOf(ids: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): Part[] {
-  const groups = groupBy(ids, (id) => [...users.get(id)!].join('~'));
+  const groups = groupBy(ids, (id) => [...users.get(id)!].toSorted().join('~'));
   return Array.from(groups.values(), (modules) => ({ pages: users.get(modules[0]!)!, modules })).toSorted(
     (a, b) => a.pages.size - b.pages.size,
   );
