@@ -41,13 +41,13 @@ export function idsOf(agencyId: string) {
 }
 
 /**
- * Fills all lists of an agency. The list named `longList` gets `rows` rows, all others get a few. The newest row is
+ * Fills all lists of an agency. A list whose table `isLong` gets `rows` rows, all others get a few. The newest row is
  * first.
  */
 export async function insertLists(
   db: Database,
   agencyId: string,
-  { longList, rows }: { longList: string; rows: number },
+  { isLong, rows }: { isLong: (table: string) => boolean; rows: number },
 ): Promise<void> {
   const ids = idsOf(agencyId);
   await insertLeads(db, [{ ...aLead({ id: ids.lead, sourceId: ids.source }), agencyId }]);
@@ -59,7 +59,7 @@ export async function insertLists(
   const of = (table: PgTable, row: object, values: Record<string, SQL>) =>
     insertCopies(db, table, {
       row: { ...row, agencyId },
-      rows: getTableName(table) === longList ? rows : FEW,
+      rows: isLong(getTableName(table)) ? rows : FEW,
       values,
     });
 

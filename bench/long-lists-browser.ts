@@ -137,7 +137,7 @@ async function loadLongLists(url: string): Promise<void> {
     for (const [, { list }] of pages()) {
       const agency = agencyOf(list, size);
       await insertAgency(db, agency, keyOf(agency));
-      await insertLists(db, agency, { longList: list, rows: size });
+      await insertLists(db, agency, { isLong: (table) => table === list, rows: size });
     }
   }
   await db.execute(sql`vacuum analyze`);

@@ -4,21 +4,20 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/open.ts';
-import { bot, notification, persona, smartFaq, transaction } from '#service/db/schema.ts';
-import { aBotInFull } from '#service/testing/bot-factories.ts';
+import { persona } from '#service/db/schema.ts';
 import { aPersona } from '#service/testing/factories.ts';
-import { aNotification, aSmartFaq, aTransaction } from '#service/testing/record-factories.ts';
+import { idsOf, insertLists } from './long-agency.ts';
 import { AGENCY_HEADERS, insertAgency, onPostgres, withService } from './on-postgres.ts';
 import { median, percentile, printTable } from './report.ts';
 
 const RECORDS = 100_000;
-const ROWS_AT_ONCE = 1000;
 const SAMPLE_MS = 20;
 const MEGABYTE = 1024 ** 2;
 
 const [LARGE, SMALL] = ['agy_large', 'agy_small'];
 const SMALL_KEY = 'key-of-the-small-agency';
 
+const { lead, report, source } = idsOf(LARGE);
 const LISTS = {
   bots: '/bot',
   personas: '/persona',
@@ -26,6 +25,15 @@ const LISTS = {
   questions: '/smart-faq',
   notifications: '/notifications',
   'unread notifications': '/agency/unread-notifications',
+  folders: '/hierarchy',
+  sources: '/agency/source',
+  'channels of a source': `/agency/source/${source}/custom-channels`,
+  'channels of the agency': '/agency/custom-channels',
+  'page history of a lead': `/lead/${lead}/page-history`,
+  reports: '/report',
+  'shares of a report': `/report/${report}/shares`,
+  accounts: '/agency/accounts',
+  'API keys': '/account/apiKey',
 };
 
 export function benchLongLists(): Promise<void> {
@@ -93,14 +101,6 @@ async function load(db: Database): Promise<void> {
   await insertAgency(db, LARGE);
   await insertAgency(db, SMALL, SMALL_KEY);
   await db.insert(persona).values({ ...aPersona(), agencyId: SMALL });
-  for (let first = 0; first < RECORDS; first += ROWS_AT_ONCE) {
-    const ofLarge = <Row>(make: (index: number) => Row) =>
-      Array.from({ length: ROWS_AT_ONCE }, (_, at) => ({ ...make(first + at), agencyId: LARGE }));
-    await db.insert(bot).values(ofLarge((index) => aBotInFull({ id: `bot-${index}`, name: `Bot ${index}` })));
-    await db.insert(persona).values(ofLarge((index) => aPersona({ id: `persona-${index}` })));
-    await db.insert(transaction).values(ofLarge((index) => aTransaction({ id: index + 1 })));
-    await db.insert(smartFaq).values(ofLarge((index) => aSmartFaq({ id: `faq-${index}` })));
-    await db.insert(notification).values(ofLarge((index) => aNotification({ id: `notification-${index}` })));
-  }
+  await insertLists(db, LARGE, { isLong: () => true, rows: RECORDS });
   await db.execute(sql`vacuum analyze`);
 }

@@ -22,10 +22,10 @@ test('the site of nginx serves a host over TLS, and logs no token of an inbound 
   test.skip(nginx === null, 'nginx is not installed and cannot be installed here');
   const dataDir = newFolder();
   const host = await runHost(['--data', dataDir, ...SMALL], { PROXIES: '1', ALLOWED_HOSTS: 'bots.example' });
-  const proxy = await runSite(nginx!, (port) =>
+  const proxy = await runSite(nginx!, (port, folder) =>
     read('docs/hosting/nginx.conf')
       .replace('127.0.0.1:4310', new URL(host.url).host)
-      .replace('listen 80', 'listen unix:plain.sock')
+      .replace('listen 80', `listen unix:${folder}/plain.sock`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
       .replace('/etc/ssl/certs/bots.example.pem', join(ROOT, 'e2e/certificate/certificate.pem'))
       .replace('/etc/ssl/private/bots.example.key', join(ROOT, 'e2e/certificate/key.pem')),

@@ -27,9 +27,13 @@ export async function runNginx(nginx: string, locations: string): Promise<Runnin
 }
 
 /**
- * Checks an nginx configuration with `nginx -t` and runs nginx with it. `siteOn` returns the configuration for a port.
+ * Checks an nginx configuration with `nginx -t` and runs nginx with it. `siteOn` returns the configuration for a port. It
+ * may place files, e.g. sockets, in the folder that it receives, which is deleted at the end.
  */
-export async function runSite(nginx: string, siteOn: (port: number) => string): Promise<RunningNginx> {
+export async function runSite(
+  nginx: string,
+  siteOn: (port: number, folder: string) => string,
+): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'botdeck-nginx-'));
   const port = await freePort();
   const inFolder = (name: string) => join(folder, name);
@@ -44,7 +48,7 @@ export async function runSite(nginx: string, siteOn: (port: number) => string): 
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${inFolder(name)};`).join('\n')}
-      ${siteOn(port)}
+      ${siteOn(port, folder)}
     }`,
   );
   const args = ['-p', folder, '-c', inFolder('nginx.conf'), '-e', inFolder('error.log')];

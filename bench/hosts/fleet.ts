@@ -74,7 +74,7 @@ async function runFleet(nginx: string, { size, version, env }: FleetOptions) {
     const port = await freePort();
     hosts.push({ port, version, host: await start(port, version) });
   }
-  const proxy = await runSite(nginx, (port) => siteOf(port, hosts));
+  const proxy = await runSite(nginx, (port, folder) => siteOf(port, folder, hosts));
   const slot = (at: number) => hosts[at % size]!;
   const fleet: Fleet = {
     url: `http://127.0.0.1:${proxy.port}`,
@@ -106,12 +106,12 @@ async function runFleet(nginx: string, { size, version, env }: FleetOptions) {
  * Returns the documented nginx configuration with these hosts, and without TLS. With TLS, the benchmark would also
  * measure the encryption in the client.
  */
-function siteOf(port: number, hosts: readonly { port: number }[]): string {
+function siteOf(port: number, folder: string, hosts: readonly { port: number }[]): string {
   return readFileSync(SITE, 'utf8')
     .replace(/^ *server 127\.0\.0\.1:4310(.*);$/m, (_, parameters: string) =>
       hosts.map((host) => `  server 127.0.0.1:${host.port}${parameters};`).join('\n'),
     )
-    .replace('listen 80', 'listen unix:plain.sock')
+    .replace('listen 80', `listen unix:${folder}/plain.sock`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_certificate.*$/gm, '');
 }

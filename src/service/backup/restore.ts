@@ -198,9 +198,10 @@ async function moveEventPositions(client: Connection): Promise<void> {
 
 /**
  * Updates the statistics of the query planner, because an embedded database never updates them automatically. A
- * database that only implements the PostgreSQL protocol may not support VACUUM, so errors are ignored.
+ * database that only implements the PostgreSQL protocol may not support VACUUM, so errors are ignored. ANALYZE reads a
+ * sample of a table. VACUUM reads all of it, and may exceed the time limit of a statement.
  */
 async function tidy(client: Connection, { tables }: Header): Promise<void> {
-  for (const { name } of tables)
-    await client.query(`vacuum (analyze) ${quoted(name)}`).catch(() => undefined);
+  for (const command of ['analyze', 'vacuum'])
+    for (const { name } of tables) await client.query(`${command} ${quoted(name)}`).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,6 +8,7 @@ import { CannotOpenDatabase } from '../db/cannot-open.ts';
 import type { Connection } from '../db/database.ts';
 import { readApplied } from '../db/migrate.ts';
 import { hasCitus } from '../db/placement.ts';
+import { giveName } from './give-name.ts';
 import { newHeader, type Header, type Trailer } from './format.ts';
 import { quoted, readTables, setExactText, type TableColumns } from './tables.ts';
 
@@ -42,8 +43,7 @@ export async function writeBackup(
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const lines = linesOf(client, header, tables);
     await pipeline(lines, createGzip({ level: COMPRESSION_LEVEL }), file, { signal });
-    // Unlike a rename, a hard link never replaces an existing file, e.g. the file of a concurrent backup.
-    await link(unfinished, path);
+    await giveName(unfinished, path);
     return header;
   } finally {
     await rm(unfinished, { force: true });

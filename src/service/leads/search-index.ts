@@ -1,5 +1,6 @@
 /** Maintains `lead_words`, the full-text index of leads. Searches use this index. */
-import { and, asc, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import { byAgency } from '../db/by-agency.ts';
 import { insertFrom } from '../db/insert-from.ts';
@@ -17,7 +18,7 @@ export const UNINDEXED = 'leads-without-words';
 const BATCH = 200;
 
 /** The number of leads that one statement reads. All leads in one statement could exceed its time limit. */
-const RANGE = 10_000;
+const RANGE = 5000;
 
 type IndexedLead = SearchedTexts & { agencyId: string; id: string; lastMessageTime: Date | null };
 
@@ -75,20 +76,28 @@ async function endOfRange(db: Database, start: Place, range: number): Promise<Pl
   const [end] = await db
     .select({ agencyId: lead.agencyId, id: lead.id })
     .from(lead)
-    .where(and(isAfter(start), acrossAgencies('leads without words')))
+    .where(
+      and(
+        sql`(${lead.agencyId}, ${lead.id}) > (${start.agencyId}, ${start.id})`,
+        acrossAgencies('leads without words'),
+      ),
+    )
     .orderBy(asc(lead.agencyId), asc(lead.id))
     .offset(range - 1)
     .limit(1);
   return end ?? null;
 }
 
-const isAfter = ({ agencyId, id }: Place) => sql`(${lead.agencyId}, ${lead.id}) > (${agencyId}, ${id})`;
-
 /**
  * Indexes a batch of leads after `after`, up to `end` or all if it is null. Returns the last lead of the batch, or null
  * if all these leads are indexed.
  */
 async function fillSome(db: Database, after: Place, end: Place | null): Promise<Place | null> {
+  const isBetween = (agencyId: PgColumn, id: PgColumn) =>
+    and(
+      sql`(${agencyId}, ${id}) > (${after.agencyId}, ${after.id})`,
+      end === null ? undefined : sql`(${agencyId}, ${id}) <= (${end.agencyId}, ${end.id})`,
+    );
   const leads = await db
     .select({
       agencyId: lead.agencyId,
@@ -99,11 +108,18 @@ async function fillSome(db: Database, after: Place, end: Place | null): Promise<
       lastMessageTime: lead.lastMessageTime,
     })
     .from(lead)
-    .leftJoin(leadWords, and(eq(leadWords.agencyId, lead.agencyId), eq(leadWords.leadId, lead.id)))
+    .leftJoin(
+      leadWords,
+      and(
+        eq(leadWords.agencyId, lead.agencyId),
+        eq(leadWords.leadId, lead.id),
+        // Without this condition, PostgreSQL reads the index from its beginning in each batch.
+        isBetween(leadWords.agencyId, leadWords.leadId),
+      ),
+    )
     .where(
       and(
-        isAfter(after),
-        end === null ? undefined : not(isAfter(end)),
+        isBetween(lead.agencyId, lead.id),
         or(isNull(leadWords.leadId), sql`${leadWords.sortTime} < ${lead.sortTime}`),
         acrossAgencies('leads without words'),
       ),
