@@ -58,7 +58,7 @@ const LARGE_PART = 150_000;
 /** If two features share on-demand code with at least this many characters, the code has a file of its own. */
 const LARGE_PAIR = 20_000;
 
-/** The modules that exactly these pages need. */
+/** The modules that exactly these pages need. Of on-demand code, `pages` contains the folders that need it. */
 type Part = { pages: ReadonlySet<string>; modules: string[] };
 
 /**
@@ -145,7 +145,7 @@ function usersOf(
   return users;
 }
 
-/** Groups the modules by the pages that need them. The groups with the fewest pages come first. */
+/** Groups the modules by the pages or folders that need them. The groups with the fewest pages come first. */
 function partsOf(ids: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): Part[] {
   const groups = groupBy(ids, (id) => [...users.get(id)!].toSorted().join('~'));
   return Array.from(groups.values(), (modules) => ({ pages: users.get(modules[0]!)!, modules })).toSorted(

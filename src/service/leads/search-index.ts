@@ -76,12 +76,7 @@ async function endOfRange(db: Database, start: Place, range: number): Promise<Pl
   const [end] = await db
     .select({ agencyId: lead.agencyId, id: lead.id })
     .from(lead)
-    .where(
-      and(
-        sql`(${lead.agencyId}, ${lead.id}) > (${start.agencyId}, ${start.id})`,
-        acrossAgencies('leads without words'),
-      ),
-    )
+    .where(and(isBetween(lead.agencyId, lead.id, start, null), acrossAgencies('leads without words')))
     .orderBy(asc(lead.agencyId), asc(lead.id))
     .offset(range - 1)
     .limit(1);
@@ -93,11 +88,6 @@ async function endOfRange(db: Database, start: Place, range: number): Promise<Pl
  * if all these leads are indexed.
  */
 async function fillSome(db: Database, after: Place, end: Place | null): Promise<Place | null> {
-  const isBetween = (agencyId: PgColumn, id: PgColumn) =>
-    and(
-      sql`(${agencyId}, ${id}) > (${after.agencyId}, ${after.id})`,
-      end === null ? undefined : sql`(${agencyId}, ${id}) <= (${end.agencyId}, ${end.id})`,
-    );
   const leads = await db
     .select({
       agencyId: lead.agencyId,
@@ -114,12 +104,12 @@ async function fillSome(db: Database, after: Place, end: Place | null): Promise<
         eq(leadWords.agencyId, lead.agencyId),
         eq(leadWords.leadId, lead.id),
         // Without this condition, PostgreSQL reads the index from its beginning in each batch.
-        isBetween(leadWords.agencyId, leadWords.leadId),
+        isBetween(leadWords.agencyId, leadWords.leadId, after, end),
       ),
     )
     .where(
       and(
-        isBetween(lead.agencyId, lead.id),
+        isBetween(lead.agencyId, lead.id, after, end),
         or(isNull(leadWords.leadId), sql`${leadWords.sortTime} < ${lead.sortTime}`),
         acrossAgencies('leads without words'),
       ),
@@ -129,6 +119,14 @@ async function fillSome(db: Database, after: Place, end: Place | null): Promise<
   // If a lead has received a message since the query above, the index already contains newer words.
   await store(db, leads, sql`where lead_words.sort_time < excluded.sort_time`);
   return leads.at(-1) ?? null;
+}
+
+/** Whether the key in these columns is after `after`, and not after `end` unless it is null. */
+function isBetween(agencyId: PgColumn, id: PgColumn, after: Place, end: Place | null): SQL | undefined {
+  return and(
+    sql`(${agencyId}, ${id}) > (${after.agencyId}, ${after.id})`,
+    end === null ? undefined : sql`(${agencyId}, ${id}) <= (${end.agencyId}, ${end.id})`,
+  );
 }
 
 export async function isIndexing(db: Database): Promise<boolean> {
