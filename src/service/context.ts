@@ -29,6 +29,16 @@ export type Verb<Op extends Operation> = (call: {
   ctx: Context;
   input: OperationInput<Op>;
   headers: Headers;
-}) => Promise<OperationResult<Op> | JsonText<OperationResult<Op>> | ListResult<OperationResult<Op>>>;
+}) => Promise<VerbResult<Op>>;
 
-type ListResult<Result> = Result extends readonly unknown[] ? JsonList<Result> : never;
+/**
+ * An operation without a request body that returns an array reads a list. Its type requires that the service sends the
+ * list in parts, because a list may contain 100,000 records. An operation with a body returns an array in one piece,
+ * because the body limits its length.
+ */
+type VerbResult<Op extends Operation> = [Op['body'], OperationResult<Op>] extends [
+  null,
+  infer List extends readonly unknown[],
+]
+  ? JsonList<List>
+  : OperationResult<Op> | JsonText<OperationResult<Op>>;

@@ -111,6 +111,27 @@ describe('Table', () => {
     expect(below).toHaveTextContent('PeopleHomes');
   });
 
+  it('sorts all rows of a long table, and shows more of them on request', async () => {
+    const towns = Array.from({ length: 1000 }, (_, people) => ({ name: `Town ${people}`, people }));
+    show({ rows: towns });
+    expect(names()).toHaveLength(400);
+    await sortBy('People');
+    expect(names().slice(0, 2)).toEqual(['Town 999', 'Town 998']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 400 more' }));
+    expect(screen.getByText('800 of 1,000 rows')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 200 more' }));
+    expect(names()).toHaveLength(1000);
+    expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+  });
+
+  it('renders all rows of a printed table', () => {
+    show({
+      rows: Array.from({ length: 500 }, (_, people) => ({ name: `Town ${people}`, people })),
+      rendersAll: true,
+    });
+    expect(names()).toHaveLength(500);
+  });
+
   it('shows a text if there are no rows', () => {
     show({ rows: [], empty: 'No towns yet' });
     expect(screen.getByRole('cell')).toHaveTextContent('No towns yet');

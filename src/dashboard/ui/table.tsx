@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
 import { nextSorting, sortRows, startOf, type SortDirection, type Sorting } from './table-sort.ts';
 import styles from './table.module.css';
 import { useMedia } from './use-layout.ts';
@@ -74,16 +76,27 @@ type TableProps<Row> = {
   /** Renders the details of a row, which the user expands with a click on the name of the row. */
   renderDetails?: (row: Row) => ReactNode;
   empty?: ReactNode;
+  /** Renders all rows at once, regardless of their number. For printed tables. */
+  rendersAll?: boolean;
 };
 
-/** A table that renders all its rows. For thousands of rows, use `list/data-table`. */
+/** The number of rows that a table renders at first, and that each click on its button adds. */
+export const ROWS_AT_ONCE = 400;
+
+/**
+ * A table without virtual rows. A long table renders its first rows and a button for more, because the browser would
+ * stop responding while it renders 100,000 rows. For lists that are usually long, use `list/data-table`.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
   const { stackBelow = 0, fits = false, maxHeight, isInset = false, isFlagged, renderDetails } = props;
+  const [rowLimit, setRowLimit] = useState(ROWS_AT_ONCE);
   const isStacked = useMedia(`(max-width: ${stackBelow - 0.05}px)`);
   const [sorting, setSorting] = useState(() => startOf(columns));
   const { frame, isScroller } = useScroller();
-  const rows = sortRows(props.rows, columns, sorting);
+  const sorted = sortRows(props.rows, columns, sorting);
+  const rows = props.rendersAll ? sorted : sorted.slice(0, rowLimit);
+  const hiddenCount = sorted.length - rows.length;
   const isSortable = columns.some(({ sortValue }) => sortValue);
   const headClass = isSortable && isStacked ? styles.sorters : styles.head;
   return (
@@ -145,6 +158,16 @@ export function Table<Row>(props: TableProps<Row>) {
           </tfoot>
         )}
       </table>
+      {hiddenCount > 0 && (
+        <div className="wrap gap-3 small figures mt-3">
+          <output>
+            {formatNumber(rows.length)} of {formatNumber(sorted.length)} rows
+          </output>
+          <Button size="small" variant="outlined" onClick={() => setRowLimit(rowLimit + ROWS_AT_ONCE)}>
+            Show {formatNumber(Math.min(hiddenCount, ROWS_AT_ONCE))} more
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { SOURCE_ACTIVITY_DAYS, type listSourceActivity as listOperation } from '#contract/source-activity.ts';
 import type { Verb } from '../context.ts';
+import { listOfAll } from '../db/json-list.ts';
 import { source } from '../db/schema.ts';
 import { lastFullDays, newLeadsPerSource } from './new-leads.ts';
 
@@ -11,8 +12,7 @@ export const listSourceActivity: Verb<typeof listOperation> = async ({ ctx: { db
     .from(source)
     .where(eq(source.agencyId, agencyId))
     .orderBy(asc(source.id));
-  return sources.map(({ sourceId }) => ({
-    sourceId,
-    newLeads: newLeads && (newLeads.get(sourceId) ?? 0),
-  }));
+  return listOfAll(
+    sources.map(({ sourceId }) => ({ sourceId, newLeads: newLeads && (newLeads.get(sourceId) ?? 0) })),
+  );
 };

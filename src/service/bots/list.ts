@@ -6,11 +6,14 @@ import { bot } from '../db/schema.ts';
 import { readBots } from './read.ts';
 
 /** assumed: bots are sorted by name, then id. The API document does not contain this operation. */
-export const listBots: Verb<typeof operation> = async ({ ctx }) => {
-  const ordered = await ctx.db
-    .select({ id: bot.id })
-    .from(bot)
-    .where(eq(bot.agencyId, ctx.agencyId))
-    .orderBy(asc(bot.name), asc(bot.id));
-  return listInParts(ordered, (ids) => readBots(ctx, ids));
-};
+export const listBots: Verb<typeof operation> = ({ ctx }) =>
+  listInParts(
+    ctx.db,
+    {
+      table: bot,
+      key: [bot.id],
+      where: eq(bot.agencyId, ctx.agencyId),
+      orderBy: [asc(bot.name), asc(bot.id)],
+    },
+    (...part) => readBots(ctx, ...part),
+  );

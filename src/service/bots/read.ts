@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import type { Context } from '../context.ts';
@@ -11,12 +11,14 @@ import { measurementOf, withResults, type Measurement } from '../split-tests/res
 export type BotRow = typeof bot.$inferSelect;
 type ShownTest = Pick<SplitTestRow, 'id' | 'metric' | 'startedAt' | 'endedAt' | 'personas'>;
 
-type ReadBot = { id: string; record: JsonText<Bot> };
-
 /**
  * Reads bots with their current split tests. One SQL statement reads all values, so that they come from one snapshot.
  */
-export async function readBots({ db, agencyId, clock }: Context, ids: string[]): Promise<ReadBot[]> {
+export async function readBots(
+  { db, agencyId, clock }: Context,
+  where: SQL | undefined,
+  orderBy: SQL[] = [],
+): Promise<JsonText<Bot>[]> {
   const { agencyId: _ofTest, botId, ...shown } = getTableColumns(splitTest);
   const test = db
     .select(shown)
@@ -31,21 +33,20 @@ export async function readBots({ db, agencyId, clock }: Context, ids: string[]):
   const { agencyId: _agencyId, ...columns } = getTableColumns(bot);
   const rows = await db
     .select({
-      id: bot.id,
       stored: asJsonText(columns),
       test: { id: testId, metric, startedAt, endedAt, personas },
       measurement,
     })
     .from(bot)
     .leftJoinLateral(test, sql`true`)
-    .where(and(eq(bot.agencyId, agencyId), inArray(bot.id, ids)));
+    .where(where)
+    .orderBy(...orderBy);
   const now = clock();
-  return rows.map((row) => ({
-    id: row.id,
-    record: extended(row.stored, {
+  return rows.map((row) =>
+    extended(row.stored, {
       personaSplitTest: row.test && toSplitTest(row.test, row.measurement, now),
     }),
-  }));
+  );
 }
 
 /**
@@ -64,9 +65,9 @@ function toSplitTest(test: ShownTest, measurement: Measurement | null, now: Date
 }
 
 export async function readBot(ctx: Context, id: string): Promise<Bot> {
-  const [found] = await readBots(ctx, [id]);
+  const [found] = await readBots(ctx, and(eq(bot.agencyId, ctx.agencyId), eq(bot.id, id)));
   if (!found) throw new NotFound(NO_SUCH_BOT);
-  return found.record.parse();
+  return found.parse();
 }
 
 export const NO_SUCH_BOT = 'There is no bot with this id.';

@@ -3,17 +3,16 @@ import type { listCustomChannels as operation } from '#contract/custom-channel.t
 import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
 import { requireSource } from '../sources/require-source.ts';
-import { toListedChannel } from './to-channel.ts';
+import { listChannels } from './list-channels.ts';
 
 /** assumed: channels are sorted by name, then id. */
 export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input }) => {
   const { db, agencyId } = ctx;
   const { sourceId } = input.params;
   await requireSource(db, agencyId, sourceId);
-  const rows = await db
-    .select()
-    .from(customChannel)
-    .where(and(eq(customChannel.agencyId, agencyId), eq(customChannel.sourceId, sourceId)))
-    .orderBy(asc(customChannel.friendlyName), asc(customChannel.id));
-  return rows.map(toListedChannel);
+  return listChannels(db, {
+    key: [customChannel.id],
+    where: and(eq(customChannel.agencyId, agencyId), eq(customChannel.sourceId, sourceId)),
+    orderBy: [asc(customChannel.friendlyName), asc(customChannel.id)],
+  });
 };

@@ -15,10 +15,6 @@ export class JsonText<Value> {
   }
 }
 
-export function jsonTextOf<Value>(value: Value): JsonText<Value> {
-  return new JsonText(JSON.stringify(value));
-}
-
 /** Builds an SQL expression for a JSON object with one field per column. The keys of `columns` name the fields. */
 export function asJsonText<Columns extends Record<string, AnyPgColumn>>(
   columns: Columns,
@@ -35,8 +31,4 @@ export function extended<Stored extends object, More extends object>(
   more: More,
 ): JsonText<Stored & More> {
   return new JsonText(`${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
-}
-
-export function listOf<Item>(items: readonly JsonText<Item>[]): JsonText<Item[]> {
-  return new JsonText(`[${items.map(({ text }) => text).join(',')}]`);
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/delivery.ts';
 import type { listWebhookEndpoints as listOperation } from '#contract/source-deliveries.ts';
 import type { Context, Verb } from '../context.ts';
+import { listOfAll } from '../db/json-list.ts';
 import { delivery, source, webhookEndpoint } from '../db/schema.ts';
 import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';
 import { requireSource } from '../sources/require-source.ts';
@@ -50,13 +51,15 @@ export const listWebhookEndpoints: Verb<typeof listOperation> = async ({ ctx: { 
       ),
     )
     .orderBy(source.id);
-  return rows.map(({ endpoint, sourceId, waiting: open }) => ({
-    sourceId,
-    state: endpoint?.state ?? 'active',
-    reason: endpoint?.reason ?? null,
-    since: endpoint?.since?.toISOString() ?? null,
-    waiting: open ?? 0,
-  }));
+  return listOfAll(
+    rows.map(({ endpoint, sourceId, waiting: open }) => ({
+      sourceId,
+      state: endpoint?.state ?? 'active',
+      reason: endpoint?.reason ?? null,
+      since: endpoint?.since?.toISOString() ?? null,
+      waiting: open ?? 0,
+    })),
+  );
 };
 
 export const updateWebhookEndpoint: Verb<typeof updateOperation> = async ({

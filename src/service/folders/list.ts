@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { listFolders as operation } from '#contract/folder.ts';
 import type { Verb } from '../context.ts';
+import { listInParts } from '../db/json-list.ts';
 import { folder } from '../db/schema.ts';
 
 /**
@@ -8,8 +9,18 @@ import { folder } from '../db/schema.ts';
  * operation.
  */
 export const listFolders: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =>
-  db
-    .select({ id: folder.id, name: folder.name, parentId: folder.parentId })
-    .from(folder)
-    .where(eq(folder.agencyId, agencyId))
-    .orderBy(asc(folder.name), asc(folder.id));
+  listInParts(
+    db,
+    {
+      table: folder,
+      key: [folder.id],
+      where: eq(folder.agencyId, agencyId),
+      orderBy: [asc(folder.name), asc(folder.id)],
+    },
+    (isInPart, orderBy) =>
+      db
+        .select({ id: folder.id, name: folder.name, parentId: folder.parentId })
+        .from(folder)
+        .where(isInPart)
+        .orderBy(...orderBy),
+  );

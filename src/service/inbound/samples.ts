@@ -12,7 +12,8 @@ import {
   type selectSampleEvent as select,
 } from '#contract/inbound.ts';
 import type { Context, Verb } from '../context.ts';
-import { JsonText, listOf } from '../db/json-text.ts';
+import { listOfAll } from '../db/json-list.ts';
+import { JsonText } from '../db/json-text.ts';
 import type { Database } from '../db/open.ts';
 import { sampleEvent } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
@@ -33,7 +34,7 @@ export const listSampleEvents: Verb<typeof list> = async ({ ctx: { db, agencyId 
     const fields = JSON.stringify({ id, receivedAt: toInstant(receivedAt) });
     return new JsonText<SampleEvent>(`${fields.slice(0, -1)},"body":${text}}`);
   });
-  return listOf(samples);
+  return listOfAll(samples);
 };
 
 export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, body } }) =>

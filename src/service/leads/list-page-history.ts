@@ -1,10 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { listPageHistory as operation } from '#contract/lead.ts';
 import type { Verb } from '../context.ts';
+import { listInParts } from '../db/json-list.ts';
 import { lead, pageVisit } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { NO_SUCH_LEAD } from './get.ts';
 import { toInstant } from './to-lead.ts';
+
+const { id, url, path, domain, title, visitedAt } = pageVisit;
 
 /**
  * assumed: the newest visits come first and visits without a time come last. One response contains all visits. The API
@@ -19,12 +22,18 @@ export const listPageHistory: Verb<typeof operation> = async ({
     .from(lead)
     .where(and(eq(lead.agencyId, agencyId), eq(lead.id, params.leadId)));
   if (!owner) throw new NotFound(NO_SUCH_LEAD);
-  const visits = await db
-    .select()
-    .from(pageVisit)
-    .where(and(eq(pageVisit.agencyId, agencyId), eq(pageVisit.leadId, owner.id)))
-    .orderBy(sql`${pageVisit.visitedAt} desc nulls last`, asc(pageVisit.id));
-  return visits.map(({ id, url, path, domain, title, visitedAt }) => {
-    return { id, url, path, domain, title, visitedAt: toInstant(visitedAt) };
+  const visits = {
+    table: pageVisit,
+    key: [id],
+    where: and(eq(pageVisit.agencyId, agencyId), eq(pageVisit.leadId, owner.id)),
+    orderBy: [sql`${visitedAt} desc nulls last`, asc(id)],
+  };
+  return listInParts(db, visits, async (isInPart, orderBy) => {
+    const rows = await db
+      .select({ id, url, path, domain, title, visitedAt })
+      .from(pageVisit)
+      .where(isInPart)
+      .orderBy(...orderBy);
+    return rows.map((row) => ({ ...row, visitedAt: toInstant(row.visitedAt) }));
   });
 };

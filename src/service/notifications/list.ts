@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { listNotifications as operation } from '#contract/notification.ts';
 import type { Context, Verb } from '../context.ts';
 import { listInParts } from '../db/json-list.ts';
-import { jsonTextOf } from '../db/json-text.ts';
 import { notification } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import { shownNotificationColumns, toNotification } from './to-notification.ts';
@@ -14,25 +13,25 @@ import { shownNotificationColumns, toNotification } from './to-notification.ts';
 export const listNotifications: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
   const { db, agencyId } = ctx;
   const { viewed, before, limit } = query;
-  const ordered = db
-    .select({ id: notification.id })
-    .from(notification)
-    .where(
-      and(
-        eq(notification.agencyId, agencyId),
-        viewed === undefined ? undefined : eq(notification.viewed, viewed),
-        before === undefined ? undefined : await isAfter(ctx, before),
-      ),
-    )
-    .orderBy(sql`${notification.timestamp} desc nulls last`, asc(notification.id));
-  const read = async (ids: string[]) => {
+  const notifications = {
+    table: notification,
+    key: [notification.id],
+    where: and(
+      eq(notification.agencyId, agencyId),
+      viewed === undefined ? undefined : eq(notification.viewed, viewed),
+      before === undefined ? undefined : await isAfter(ctx, before),
+    ),
+    orderBy: [sql`${notification.timestamp} desc nulls last`, asc(notification.id)],
+    ...(limit !== undefined && { limit }),
+  };
+  return listInParts(db, notifications, async (isInPart, orderBy) => {
     const rows = await db
       .select(shownNotificationColumns)
       .from(notification)
-      .where(and(eq(notification.agencyId, agencyId), inArray(notification.id, ids)));
-    return rows.map((row) => ({ id: row.id, record: jsonTextOf(toNotification(row)) }));
-  };
-  return listInParts(await (limit === undefined ? ordered : ordered.limit(limit)), read);
+      .where(isInPart)
+      .orderBy(...orderBy);
+    return rows.map(toNotification);
+  });
 };
 
 /** Matches the notifications that follow the notification with this id in the order of the list. */

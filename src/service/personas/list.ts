@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { listPersonas as operation } from '#contract/persona.ts';
 import type { Verb } from '../context.ts';
 import { listInParts } from '../db/json-list.ts';
@@ -10,17 +10,17 @@ const { isDefault, typoPercent, breakupLargeMessagePercent, responseDelay, ...co
 
 /** assumed: personas are sorted by name, then id. The API document specifies no order. */
 export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
-  const ordered = await db
-    .select({ id: persona.id })
-    .from(persona)
-    .where(eq(persona.agencyId, agencyId))
-    .orderBy(asc(persona.personaName), asc(persona.id));
   const bots = await db.select({ id: bot.id, name: bot.name }).from(bot).where(eq(bot.agencyId, agencyId));
   const names = new Map(bots.map(({ id, name }) => [id, name]));
-  const read = async (ids: string[]) => {
+  const personas = {
+    table: persona,
+    key: [persona.id],
+    where: eq(persona.agencyId, agencyId),
+    orderBy: [asc(persona.personaName), asc(persona.id)],
+  };
+  return listInParts(db, personas, async (isInPart, orderBy) => {
     const rows = await db
       .select({
-        id: persona.id,
         stored: asJsonText({ ...columns, default: isDefault }),
         typoPercent,
         breakupLargeMessagePercent,
@@ -28,17 +28,16 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
         botIds: columns.botIds,
       })
       .from(persona)
-      .where(and(eq(persona.agencyId, agencyId), inArray(persona.id, ids)));
-    return rows.map((row) => ({
-      id: row.id,
-      record: extended(row.stored, {
+      .where(isInPart)
+      .orderBy(...orderBy);
+    return rows.map((row) =>
+      extended(row.stored, {
         // A number without a value is omitted, because undefined fields are not serialized.
         typoPercent: row.typoPercent ?? undefined,
         breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
         responseDelay: row.responseDelay ?? undefined,
         bots: row.botIds?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
       }),
-    }));
-  };
-  return listInParts(ordered, read);
+    );
+  });
 };

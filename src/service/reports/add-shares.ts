@@ -4,7 +4,7 @@ import type { Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { account, reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
-import { lockReport, sharesOf } from './shares.ts';
+import { lockReport, readShares, sharesOf } from './shares.ts';
 
 /**
  * assumed: either all accounts get a share or, after an error, none. An account that already has a share is not an
@@ -23,7 +23,8 @@ export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, 
       .insert(reportShare)
       .values(accountIds.map((accountId) => ({ agencyId, reportId, accountId })))
       .onConflictDoNothing();
-    return sharesOf(tx, agencyId, reportId);
+    const { where, orderBy } = sharesOf(agencyId, reportId);
+    return readShares(tx, where, orderBy);
   });
 
 /**

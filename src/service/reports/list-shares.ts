@@ -1,8 +1,10 @@
 import type { listReportShares as operation } from '#contract/report.ts';
 import type { Verb } from '../context.ts';
-import { requireReport, sharesOf } from './shares.ts';
+import { listInParts } from '../db/json-list.ts';
+import { readShares, requireReport, sharesOf } from './shares.ts';
 
 export const listReportShares: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
-  await requireReport(db, agencyId, input.params.id);
-  return sharesOf(db, agencyId, input.params.id);
+  const { id } = input.params;
+  await requireReport(db, agencyId, id);
+  return listInParts(db, sharesOf(agencyId, id), (...part) => readShares(db, ...part));
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { ReportShare } from '#contract/report.ts';
 import type { Database } from '../db/open.ts';
 import { account, report, reportShare } from '../db/schema.ts';
@@ -26,13 +26,22 @@ function selectReport(db: Database, agencyId: string, reportId: string) {
 }
 
 /**
- * Returns the shares of a report. assumed: they are sorted by creation. A share whose account was deleted has no name.
+ * Selects the shares of a report. assumed: they are sorted by creation. A share whose account was deleted has no name.
  */
-export function sharesOf(db: Database, agencyId: string, reportId: string): Promise<ReportShare[]> {
+export function sharesOf(agencyId: string, reportId: string) {
+  return {
+    table: reportShare,
+    key: [reportShare.accountId],
+    where: and(eq(reportShare.agencyId, agencyId), eq(reportShare.reportId, reportId)),
+    orderBy: [asc(reportShare.place)],
+  };
+}
+
+export function readShares(db: Database, where: SQL | undefined, orderBy: SQL[]): Promise<ReportShare[]> {
   return db
     .select({ accountId: reportShare.accountId, name: account.name, email: account.email })
     .from(reportShare)
     .leftJoin(account, and(eq(account.agencyId, reportShare.agencyId), eq(account.id, reportShare.accountId)))
-    .where(and(eq(reportShare.agencyId, agencyId), eq(reportShare.reportId, reportId)))
-    .orderBy(asc(reportShare.place));
+    .where(where)
+    .orderBy(...orderBy);
 }

@@ -1,17 +1,24 @@
 import { asc, eq } from 'drizzle-orm';
 import type { listSources as operation } from '#contract/source.ts';
 import type { Verb } from '../context.ts';
+import { listInParts } from '../db/json-list.ts';
 import { source } from '../db/schema.ts';
 
-export const listSources: Verb<typeof operation> = ({ ctx }) =>
-  ctx.db
-    .select({
-      id: source.id,
-      name: source.name,
-      category: source.category,
-      key: source.key,
-      enabled: source.enabled,
-    })
-    .from(source)
-    .where(eq(source.agencyId, ctx.agencyId))
-    .orderBy(asc(source.name), asc(source.id));
+const { id, name, category, key, enabled } = source;
+
+export const listSources: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =>
+  listInParts(
+    db,
+    {
+      table: source,
+      key: [id],
+      where: eq(source.agencyId, agencyId),
+      orderBy: [asc(name), asc(id)],
+    },
+    (isInPart, orderBy) =>
+      db
+        .select({ id, name, category, key, enabled })
+        .from(source)
+        .where(isInPart)
+        .orderBy(...orderBy),
+  );

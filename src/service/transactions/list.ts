@@ -1,9 +1,8 @@
-import { and, desc, eq, getTableColumns, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, or, sql, type SQL } from 'drizzle-orm';
 import { toUtcTime } from '#contract/instant.ts';
 import type { listTransactions as operation } from '#contract/transaction.ts';
 import type { Verb } from '../context.ts';
 import { listInParts } from '../db/json-list.ts';
-import { jsonTextOf } from '../db/json-text.ts';
 import { transaction } from '../db/schema.ts';
 
 const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
@@ -14,28 +13,24 @@ const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
  */
 export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { status, since } = input.query;
-  const ordered = await db
-    .select({ id: transaction.id })
-    .from(transaction)
-    .where(
-      and(
-        eq(transaction.agencyId, agencyId),
-        status === undefined ? undefined : eq(transaction.status, status),
-        since === undefined ? undefined : isSince(new Date(toUtcTime(since))),
-      ),
-    )
-    .orderBy(sql`${transaction.createdAt} desc nulls last`, desc(transaction.id));
-  const read = async (ids: number[]) => {
+  const transactions = {
+    table: transaction,
+    key: [transaction.id],
+    where: and(
+      eq(transaction.agencyId, agencyId),
+      status === undefined ? undefined : eq(transaction.status, status),
+      since === undefined ? undefined : isSince(new Date(toUtcTime(since))),
+    ),
+    orderBy: [sql`${transaction.createdAt} desc nulls last`, desc(transaction.id)],
+  };
+  return listInParts(db, transactions, async (isInPart, orderBy) => {
     const rows = await db
       .select(shown)
       .from(transaction)
-      .where(and(eq(transaction.agencyId, agencyId), inArray(transaction.id, ids)));
-    return rows.map((row) => ({
-      id: row.id,
-      record: jsonTextOf({ ...row, createdAt: row.createdAt?.toISOString() ?? null }),
-    }));
-  };
-  return listInParts(ordered, read);
+      .where(isInPart)
+      .orderBy(...orderBy);
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt?.toISOString() ?? null }));
+  });
 };
 
 function isSince(time: Date): SQL | undefined {

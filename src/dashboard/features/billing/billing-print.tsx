@@ -93,6 +93,7 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
           ]}
           rows={months.toReversed()}
           getRowKey={({ month }) => month}
+          rendersAll
         />
       ))}
       <Table
@@ -104,6 +105,7 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
         )}
         rows={rows}
         getRowKey={({ key }) => key}
+        rendersAll
       />
     </article>
   );

@@ -113,6 +113,26 @@ describe('the channels of a source', () => {
     );
   });
 
+  it('can be searched if there are many', async () => {
+    const channels = Array.from({ length: 9 }, (_, number) =>
+      aChannel({
+        id: `line-${number}`,
+        friendlyName: `Line ${number}`,
+        sourceId: 'site',
+        provider: 'whatsapp',
+      }),
+    );
+    await service().add({ customChannels: channels });
+    const { user } = await openTab();
+    expect(await findRows()).toHaveLength(9);
+    const search = screen.getByRole('searchbox', { name: 'Search channels' });
+    await user.type(search, 'WhatsApp line-4');
+    await waitFor(async () => expect((await findRows()).map(([name]) => name)).toEqual(['Line 4']));
+    await user.type(search, '2');
+    expect(await screen.findByText(/^No channel matches .*WhatsApp line-42/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: '9 channels' })).toBeVisible();
+  });
+
   it('show why a token could not be read', async () => {
     await storeToken('auth-canary');
     const { user } = await openTab({ through: (passOn) => failing(passOn, 'getCustomChannel', 403) });

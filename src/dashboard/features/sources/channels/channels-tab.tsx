@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import { channelQueries, savedChannels } from '../../../api/resources/channel-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
@@ -11,7 +13,13 @@ import { OpenById } from '../../../list/open-by-id.tsx';
 import { unreadableNotices } from '../../../list/notices.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { paths } from '../../../lib/paths.ts';
+import { codeWords } from '../../../lib/code-words.ts';
+import { quoted } from '../../../lib/isolate.ts';
 import { ExpiryChip } from '../../../list/cells.tsx';
+import { text } from '../../../list/columns.tsx';
+import { useClientRows } from '../../../list/data-table/client-rows.ts';
+import { FEW_ROWS } from '../../../list/data-table/column.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { HiddenValue, SecretValue } from '../../../ui/secret-value.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -160,16 +168,34 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
   },
 ];
 
-/** A table without paging, because a source has few channels. Tokens are hidden until the user shows them. */
+const SEARCHED_COLUMNS = [
+  text('name', 'Name', nameOf),
+  text('provider', 'Provider', ({ provider }: ListedChannel) => provider && codeWords(provider)),
+  text('unique-id', 'Unique id', ({ uniqueId }: ListedChannel) => uniqueId),
+  text('id', 'Channel id', ({ id }: ListedChannel) => id),
+];
+
+/** A table with a search field if the source has many channels. Tokens are hidden until the user shows them. */
 function ChannelTable({ sourceId, channels }: { sourceId: string; channels: readonly ListedChannel[] }) {
+  const [search, setSearch] = useState('');
+  const isLong = channels.length > FEW_ROWS;
+  const { rows } = useClientRows(channels, { columns: SEARCHED_COLUMNS, search: isLong ? search : '' });
   return (
-    <Table
-      caption="Custom channels"
-      columns={COLUMNS}
-      rows={channels.map((channel) => ({ sourceId, channel }))}
-      getRowKey={({ channel }) => channel.id}
-      stackBelow={900}
-    />
+    <>
+      {isLong && (
+        <Box sx={{ maxWidth: 320, marginBottom: 3 }}>
+          <SearchField label="Search channels" value={search} onChange={setSearch} />
+        </Box>
+      )}
+      <Table
+        caption="Custom channels"
+        columns={COLUMNS}
+        rows={rows.map((channel) => ({ sourceId, channel }))}
+        getRowKey={({ channel }) => channel.id}
+        stackBelow={900}
+        empty={`No channel matches ${quoted(search.trim())}.`}
+      />
+    </>
   );
 }
 
