@@ -64,9 +64,9 @@ export function listOfAll<Item>(records: readonly Sendable<Item>[]): JsonList<It
   return inParts(records, async (part) => part);
 }
 
-function inParts<Key, Item>(
-  keys: readonly Key[],
-  read: (part: Key[]) => Promise<readonly Sendable<Item>[]>,
+function inParts<PartKey, Item>(
+  keys: readonly PartKey[],
+  read: (part: PartKey[]) => Promise<readonly Sendable<Item>[]>,
 ): JsonList<Item[]> {
   return new JsonList(async function* () {
     for (let first = 0; first < keys.length; first += PART_SIZE) {
@@ -76,13 +76,13 @@ function inParts<Key, Item>(
 }
 
 /** The values of the key columns of one row. */
-type Key = (string | number)[];
+type RowKey = (string | number)[];
 
 /**
  * Reads the keys in the order of the list. The database returns them as one JSON array, because the conversion of
  * 100,000 separate rows would block the process.
  */
-async function readKeys(db: Database, { table, key, where, orderBy, limit }: OrderedRows): Promise<Key[]> {
+async function readKeys(db: Database, { table, key, where, orderBy, limit }: OrderedRows): Promise<RowKey[]> {
   const all = db
     .select({ keyValues: sql`json_build_array(${sql.join([...key], sql`, `)})`.as('key_values') })
     .from(table)
@@ -90,12 +90,12 @@ async function readKeys(db: Database, { table, key, where, orderBy, limit }: Ord
     .orderBy(...orderBy);
   const ordered = (limit === undefined ? all : all.limit(limit)).as('ordered');
   const [row] = await db
-    .select({ keys: sql<Key[]>`coalesce(json_agg(${ordered.keyValues}), '[]')` })
+    .select({ keys: sql<RowKey[]>`coalesce(json_agg(${ordered.keyValues}), '[]')` })
     .from(ordered);
   return row!.keys;
 }
 
-function hasKey(columns: readonly PgColumn[], keys: readonly Key[]): SQL {
+function hasKey(columns: readonly PgColumn[], keys: readonly RowKey[]): SQL {
   const values = columns.map((column, at) => sql.raw(`(key_values ->> ${at})::${typeOf(column)}`));
   return sql`(${sql.join([...columns], sql`, `)}) in (
     select ${sql.join(values, sql`, `)} from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) as key_values)`;
