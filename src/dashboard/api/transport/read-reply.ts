@@ -3,6 +3,7 @@ import type { Operation, OperationResult } from '#contract/operation.ts';
 import { currentTime } from '../../lib/clock.ts';
 import { JsonArrayStream, LONG_NUMBER } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
+import { shareEqualValues } from './share-equal-values.ts';
 import { toServiceError } from './to-service-error.ts';
 
 export type ReadBody = {
@@ -201,6 +202,7 @@ async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
 function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
   const read: ReadRecords = { good, invalidCount: 0, firstError: null };
+  const share = shareEqualValues();
   let sliceBegan = 0;
   return {
     read,
@@ -212,8 +214,10 @@ function recordReader(schema: z.ZodType) {
     async add(items: readonly unknown[], onSlice?: () => void): Promise<void> {
       for (const item of items) {
         const record = schema.safeParse(item);
-        if (record.success) good.push(record.data);
-        else {
+        if (record.success) {
+          share(record.data);
+          good.push(record.data);
+        } else {
           read.firstError ??= { index: good.length + read.invalidCount, error: record.error };
           read.invalidCount += 1;
         }
