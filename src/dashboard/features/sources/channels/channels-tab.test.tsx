@@ -113,18 +113,22 @@ describe('the channels of a source', () => {
     );
   });
 
-  it('can be searched if there are many', async () => {
+  it('can be searched and sorted if there are many', async () => {
     const channels = Array.from({ length: 9 }, (_, number) =>
       aChannel({
         id: `line-${number}`,
         friendlyName: `Line ${number}`,
         sourceId: 'site',
         provider: 'whatsapp',
+        expiration: number === 3 ? null : inDays(20 - number),
       }),
     );
     await service().add({ customChannels: channels });
     const { user } = await openTab();
     expect(await findRows()).toHaveLength(9);
+    await user.click(screen.getByRole('button', { name: 'Expiration' }));
+    const names = (await findRows()).map(([name]) => name);
+    expect([names.at(0), names.at(-1)]).toEqual(['Line 8', 'Line 3']);
     const search = screen.getByRole('searchbox', { name: 'Search channels' });
     await user.type(search, 'WhatsApp line-4');
     await waitFor(async () => expect((await findRows()).map(([name]) => name)).toEqual(['Line 4']));

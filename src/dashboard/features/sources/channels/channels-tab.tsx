@@ -5,6 +5,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
+import { toUtcTime } from '#contract/instant.ts';
 import { channelQueries, savedChannels } from '../../../api/resources/channel-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -116,10 +117,17 @@ const nameOf = ({ friendlyName }: ListedChannel) => friendlyName || 'Unnamed cha
 
 type ChannelRow = { sourceId: string; channel: ListedChannel };
 
+/** Returns a text that sorts by time. Unlike numbers, texts are sorted ascending first, here the next expiration first. */
+function sortedTime(time: string | null): string | null {
+  const date = new Date(toUtcTime(time ?? ''));
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
 const COLUMNS: readonly TableColumn<ChannelRow>[] = [
   {
     header: 'Name',
     isRowHeader: true,
+    sortValue: ({ channel }) => channel.friendlyName || null,
     cell: ({ sourceId, channel }) => (
       <Link to={paths.channel(sourceId, channel.id)} dir="auto">
         {nameOf(channel)}
@@ -149,6 +157,7 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
   {
     header: 'Expiration',
     width: '24%',
+    sortValue: ({ channel: { expiration } }) => sortedTime(expiration),
     cell: ({ channel: { expiration } }) => (
       <Stack component="span" direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
         <Moment value={expiration} mode="exact" />
@@ -175,7 +184,9 @@ const SEARCHED_COLUMNS = [
   text('id', 'Channel id', ({ id }: ListedChannel) => id),
 ];
 
-/** A table with a search field if the source has many channels. Tokens are hidden until the user shows them. */
+const COLUMNS_OF_FEW = COLUMNS.map(({ sortValue: _sortValue, ...column }) => column);
+
+/** A table that can be searched and sorted if the source has many channels. Tokens are hidden until the user shows them. */
 function ChannelTable({ sourceId, channels }: { sourceId: string; channels: readonly ListedChannel[] }) {
   const [search, setSearch] = useState('');
   const isLong = channels.length > FEW_ROWS;
@@ -183,13 +194,13 @@ function ChannelTable({ sourceId, channels }: { sourceId: string; channels: read
   return (
     <>
       {isLong && (
-        <Box sx={{ maxWidth: 320, marginBottom: 3 }}>
+        <Box sx={{ maxWidth: 320, marginBlock: 3 }}>
           <SearchField label="Search channels" value={search} onChange={setSearch} />
         </Box>
       )}
       <Table
         caption="Custom channels"
-        columns={COLUMNS}
+        columns={isLong ? COLUMNS : COLUMNS_OF_FEW}
         rows={rows.map((channel) => ({ sourceId, channel }))}
         getRowKey={({ channel }) => channel.id}
         stackBelow={900}
