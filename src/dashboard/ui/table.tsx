@@ -81,7 +81,7 @@ type TableProps<Row> = {
 };
 
 /** The number of rows that a table renders at first, and that each click on its button adds. */
-export const ROWS_AT_ONCE = 400;
+const ROWS_AT_ONCE = 400;
 
 /**
  * A table without virtual rows. A long table renders its first rows and a button for more, because the browser would
