@@ -29,7 +29,7 @@ const BUDGETS = [
   { path: '/faqs', kib: 266, files: 12 },
   { path: '/folders', kib: 333, files: 22 },
   { path: '/leads', kib: 271, files: 11 },
-  { path: '/leads/x', kib: 288, files: 15 },
+  { path: '/leads/x', kib: 289, files: 15 },
   { path: '/topics', kib: 304, files: 19 },
   { path: '/reports', kib: 262, files: 11 },
   { path: '/reports/x/shares', kib: 268, files: 14 },

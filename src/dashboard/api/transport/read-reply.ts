@@ -3,7 +3,6 @@ import type { Operation, OperationResult } from '#contract/operation.ts';
 import { currentTime } from '../../lib/clock.ts';
 import { JsonArrayStream, LONG_NUMBER } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
-import { shareEqualValues } from './share-equal-values.ts';
 import { toServiceError } from './to-service-error.ts';
 
 export type ReadBody = {
@@ -187,6 +186,8 @@ type ReadRecords = {
 const SLICE = 12;
 /** The number of records that are parsed with high priority. Further records are parsed in the background. */
 const FIRST = 100;
+/** The number of records from which equal values are shared. Shorter lists need too little memory for the extra work. */
+const LONG_LIST = 5000;
 
 async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
   const reader = recordReader(schema);
@@ -202,7 +203,7 @@ async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
 function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
   const read: ReadRecords = { good, invalidCount: 0, firstError: null };
-  const share = shareEqualValues();
+  let share: ((record: unknown) => void) | undefined;
   let sliceBegan = 0;
   return {
     read,
@@ -215,12 +216,13 @@ function recordReader(schema: z.ZodType) {
       for (const item of items) {
         const record = schema.safeParse(item);
         if (record.success) {
-          share(record.data);
+          share?.(record.data);
           good.push(record.data);
         } else {
           read.firstError ??= { index: good.length + read.invalidCount, error: record.error };
           read.invalidCount += 1;
         }
+        if (good.length === LONG_LIST) share ??= await loadSharing();
         if (performance.now() - sliceBegan > SLICE) {
           onSlice?.();
           await pause(good.length < FIRST ? 'next' : 'background');
@@ -229,6 +231,12 @@ function recordReader(schema: z.ZodType) {
       }
     },
   };
+}
+
+/** Loads the code for long lists. If it cannot be loaded, the list needs more memory. */
+async function loadSharing() {
+  const code = await import('./share-equal-values.ts').catch(() => undefined);
+  return code?.shareEqualValues();
 }
 
 async function pause(priority: 'next' | 'background'): Promise<void> {

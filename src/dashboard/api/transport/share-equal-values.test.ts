@@ -14,10 +14,8 @@ function bots(count: number): Bot[] {
 
 const toolsOf = (list: readonly Bot[]) => new Set(list.map(({ tools }) => tools));
 
-it('shares equal values of the same field after 5,000 records', () => {
-  const list = bots(6000);
-  expect(toolsOf(list.slice(0, 5000)).size).toBe(5000);
-  expect(toolsOf(list.slice(5000)).size).toBe(3);
+it('shares equal values of the same field', () => {
+  expect(toolsOf(bots(6000)).size).toBe(3);
 });
 
 it('changes no value', () => {
@@ -28,14 +26,14 @@ it('changes no value', () => {
 
 it('does not share equal values of different fields', () => {
   const share = shareEqualValues();
-  const records = Array.from({ length: 5002 }, () => ({ a: ['x'], b: ['x'] }));
+  const records = Array.from({ length: 2 }, () => ({ a: ['x'], b: ['x'] }));
   records.forEach(share);
-  expect(records[5001]!.a).toBe(records[5000]!.a);
-  expect(records[5001]!.a).not.toBe(records[5001]!.b);
+  expect(records[1]!.a).toBe(records[0]!.a);
+  expect(records[1]!.a).not.toBe(records[1]!.b);
 });
 
 it('accepts records that are no objects', () => {
   const share = shareEqualValues();
-  const records = Array.from({ length: 5010 }, (_, id) => (id % 2 === 0 ? null : 'text'));
+  const records = Array.from({ length: 10 }, (_, id) => (id % 2 === 0 ? null : 'text'));
   expect(() => records.forEach(share)).not.toThrow();
 });

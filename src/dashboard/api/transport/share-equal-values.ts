@@ -1,5 +1,3 @@
-/** The number of records from which a list is long. Shorter lists need too little memory for the extra work. */
-const LONG_LIST = 5000;
 /** The maximum number of different values per field that are compared. It limits the memory of the comparison. */
 const MAX_KNOWN = 1000;
 /** The number of values after which a field is no longer compared if fewer than half of its values are repeated. */
@@ -14,10 +12,8 @@ type FieldValues = { known: Map<string, unknown>; compared: number; repeated: nu
  */
 export function shareEqualValues(): (record: unknown) => void {
   const fields = new Map<string, FieldValues>();
-  let count = 0;
   return (record) => {
-    count += 1;
-    if (count <= LONG_LIST || typeof record !== 'object' || record === null) return;
+    if (typeof record !== 'object' || record === null) return;
     const values = record as Record<string, unknown>;
     for (const [name, value] of Object.entries(values)) {
       if (typeof value !== 'object' || value === null) continue;
