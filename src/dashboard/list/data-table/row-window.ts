@@ -118,6 +118,7 @@ export class RowWindow {
   /** The vertical position within the rows, in pixels, of the top of the viewport. */
   #offset = 0;
   #viewHeight = FALLBACK_HEIGHT;
+  #isMeasured = false;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -188,7 +189,10 @@ export class RowWindow {
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     window.addEventListener('resize', measure);
-    measure();
+    // The observer measures after the next layout. A page that is shown again keeps its measurements until then, because
+    // a measurement now would force an additional layout.
+    if (!this.#isMeasured) measure();
+    this.#isMeasured = true;
 
     // The rows are computed in the animation frame that paints them, because the scroll position can change between the
     // scroll event and the paint.

@@ -31,23 +31,26 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     entry.current = key;
   }, [key]);
 
+  // A ref contains the scroll position, because reading or setting it outside of a scroll event forces a layout, which
+  // takes up to 100 ms while one page replaces another.
+  const scrollTop = useRef(0);
+
   // The position is restored after the rows have rendered, because an empty list has no height to scroll.
   useLayoutEffect(() => {
     const node = element.current;
     if (scroller === null || node === null) return undefined;
-    const position = positions.get(entry.current);
-    if (position !== undefined) node.scrollTop = position;
+    const position = positions.get(entry.current) ?? scrollTop.current;
+    if (position > 0 || scrollTop.current > 0) node.scrollTop = position;
+    scrollTop.current = position;
     return () => {
-      positions.set(entry.current, node.scrollTop);
+      positions.set(entry.current, scrollTop.current);
     };
   }, [scroller]);
 
-  // A ref tracks whether the list is scrolled, because reading or setting the scroll position forces a layout.
-  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     if (scroller === null) return undefined;
     const follow = () => {
-      isScrolled.current = scroller.scrollTop > 0;
+      scrollTop.current = scroller.scrollTop;
       // The style sheet draws a border beside sticky columns while the table is scrolled horizontally.
       scroller.toggleAttribute('data-scrolled', scroller.scrollLeft > 0);
     };
@@ -61,7 +64,7 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
   useLayoutEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    if (isScrolled.current && element.current) element.current.scrollTop = 0;
+    if (scrollTop.current > 0 && element.current) element.current.scrollTop = 0;
   }, [asked]);
 
   return [scroller, attach] as const;
