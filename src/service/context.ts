@@ -33,8 +33,8 @@ export type Verb<Op extends Operation> = (call: {
 
 /**
  * An operation without a request body that returns an array reads a list. Its type requires that the service sends the
- * list in parts, because a list may contain 100,000 records. An operation with a body returns an array in one piece,
- * because the body limits its length.
+ * list in parts, because a list may contain 100,000 records. An operation with a body may return an array in one
+ * piece, because its transaction must read the array before it ends.
  */
 type VerbResult<Op extends Operation> = [Op['body'], OperationResult<Op>] extends [
   null,

@@ -36,8 +36,10 @@ export function sortRows<Row>(
   const valueOf = sorting && columns[sorting.place]?.sortValue;
   if (!valueOf) return rows;
   const sign = sorting.direction === 'ascending' ? 1 : -1;
+  // Each value is computed once, because a sort compares each row many times.
+  const values = new Map(rows.map((row) => [row, valueOf(row)]));
   return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
+    const [a, b] = [values.get(one) ?? null, values.get(other) ?? null];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
     return sign * compareNames(String(a), String(b));

@@ -122,6 +122,22 @@ describe('Table', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show 200 more' }));
     expect(names()).toHaveLength(1000);
     expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+    // The focus stays at the end of the table, although the button has disappeared.
+    expect(document.activeElement).toHaveTextContent('1,000 of 1,000 rows');
+  });
+
+  it('sorts numbers descending, even if the first 400 rows have none', async () => {
+    show({
+      rows: Array.from({ length: 500 }, (_, row) => ({ name: `${row}`, people: row < 450 ? null : row })),
+    });
+    await sortBy('People');
+    expect(names()[0]).toBe('499');
+  });
+
+  it('renders all rows before the page is printed', () => {
+    show({ rows: Array.from({ length: 500 }, (_, people) => ({ name: `Town ${people}`, people })) });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(names()).toHaveLength(500);
   });
 
   it('renders all rows of a printed table', () => {

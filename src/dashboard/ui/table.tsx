@@ -1,6 +1,17 @@
 import Button from '@mui/material/Button';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Key,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { formatNumber } from '../lib/format.ts';
 import { nextSorting, sortRows, startOf, type SortDirection, type Sorting } from './table-sort.ts';
 import styles from './table.module.css';
@@ -76,7 +87,7 @@ type TableProps<Row> = {
   /** Renders the details of a row, which the user expands with a click on the name of the row. */
   renderDetails?: (row: Row) => ReactNode;
   empty?: ReactNode;
-  /** Renders all rows at once, regardless of their number. For printed tables. */
+  /** Renders all rows at once, regardless of their number. For printed tables, and after the user asked for all rows. */
   rendersAll?: boolean;
 };
 
@@ -94,9 +105,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const isStacked = useMedia(`(max-width: ${stackBelow - 0.05}px)`);
   const [sorting, setSorting] = useState(() => startOf(columns));
   const { frame, isScroller } = useScroller();
-  const sorted = sortRows(props.rows, columns, sorting);
+  const sorted = useMemo(() => sortRows(props.rows, columns, sorting), [props.rows, columns, sorting]);
   const rows = props.rendersAll ? sorted : sorted.slice(0, rowLimit);
   const hiddenCount = sorted.length - rows.length;
+  useBeforePrint(() => setRowLimit(Infinity));
   const isSortable = columns.some(({ sortValue }) => sortValue);
   const headClass = isSortable && isStacked ? styles.sorters : styles.head;
   return (
@@ -128,7 +140,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <HeaderRows
             columns={columns}
             sorting={sorting}
-            onSort={(place) => setSorting(nextSorting(place, columns, rows, sorting))}
+            onSort={(place) => setSorting(nextSorting(place, columns, props.rows, sorting))}
           />
         </thead>
         <tbody {...roles.rowGroup}>
@@ -158,18 +170,38 @@ export function Table<Row>(props: TableProps<Row>) {
           </tfoot>
         )}
       </table>
-      {hiddenCount > 0 && (
-        <div className="wrap gap-3 small figures mt-3">
+      {!props.rendersAll && sorted.length > ROWS_AT_ONCE && (
+        <div className="wrap gap-3 small figures mt-3" tabIndex={-1}>
           <output>
             {formatNumber(rows.length)} of {formatNumber(sorted.length)} rows
           </output>
-          <Button size="small" variant="outlined" onClick={() => setRowLimit(rowLimit + ROWS_AT_ONCE)}>
-            Show {formatNumber(Math.min(hiddenCount, ROWS_AT_ONCE))} more
-          </Button>
+          {hiddenCount > 0 && (
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={({ currentTarget }) => {
+                // The button disappears with the last hidden row, so the focus moves to the number of rows.
+                if (hiddenCount <= ROWS_AT_ONCE) currentTarget.parentElement?.focus();
+                setRowLimit(rowLimit + ROWS_AT_ONCE);
+              }}
+            >
+              Show {formatNumber(Math.min(hiddenCount, ROWS_AT_ONCE))} more
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+/** Calls the function before the browser prints the page. The browser captures the page directly after the event. */
+function useBeforePrint(run: () => void): void {
+  const onPrint = useEffectEvent(() => flushSync(run));
+  useEffect(() => {
+    const listener = () => onPrint();
+    window.addEventListener('beforeprint', listener);
+    return () => window.removeEventListener('beforeprint', listener);
+  }, []);
 }
 
 type HeaderRowsProps<Row> = {

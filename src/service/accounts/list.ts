@@ -10,8 +10,8 @@ export const listAccounts: Verb<typeof operation> = ({ ctx: { db, agencyId } }) 
     db,
     {
       table: account,
-      key: [account.id],
-      where: eq(account.agencyId, agencyId),
+      id: account.id,
+      owner: eq(account.agencyId, agencyId),
       orderBy: [asc(account.name), asc(account.id)],
     },
     (isInPart, orderBy) =>

@@ -15,8 +15,8 @@ export const listApiKeys: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =
     db,
     {
       table: apiKey,
-      key: [id],
-      where: eq(apiKey.agencyId, agencyId),
+      id,
+      owner: eq(apiKey.agencyId, agencyId),
       orderBy: [asc(createdAt), asc(id)],
     },
     async (isInPart, orderBy) => {

@@ -11,8 +11,8 @@ export const listBots: Verb<typeof operation> = ({ ctx }) =>
     ctx.db,
     {
       table: bot,
-      key: [bot.id],
-      where: eq(bot.agencyId, ctx.agencyId),
+      id: bot.id,
+      owner: eq(bot.agencyId, ctx.agencyId),
       orderBy: [asc(bot.name), asc(bot.id)],
     },
     (...part) => readBots(ctx, ...part),

@@ -7,7 +7,8 @@ import { listChannels } from './list-channels.ts';
 /** assumed: channels are sorted by source, then name, then id. */
 export const listAgencyChannels: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =>
   listChannels(db, {
-    key: [customChannel.sourceId, customChannel.id],
-    where: eq(customChannel.agencyId, agencyId),
+    id: customChannel.id,
+    parentId: customChannel.sourceId,
+    owner: eq(customChannel.agencyId, agencyId),
     orderBy: [asc(customChannel.sourceId), asc(customChannel.friendlyName), asc(customChannel.id)],
   });

@@ -11,8 +11,8 @@ export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input })
   const { sourceId } = input.params;
   await requireSource(db, agencyId, sourceId);
   return listChannels(db, {
-    key: [customChannel.id],
-    where: and(eq(customChannel.agencyId, agencyId), eq(customChannel.sourceId, sourceId)),
+    id: customChannel.id,
+    owner: and(eq(customChannel.agencyId, agencyId), eq(customChannel.sourceId, sourceId)),
     orderBy: [asc(customChannel.friendlyName), asc(customChannel.id)],
   });
 };

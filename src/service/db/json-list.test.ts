@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, gt, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { bodyOf, listInParts, listOfAll, type JsonList } from './json-list.ts';
@@ -23,10 +23,10 @@ async function addFolders(count: number): Promise<void> {
   });
 }
 
-const folders = (more: { where?: SQL; orderBy?: SQL[]; limit?: number } = {}) => ({
+const folders = (more: { filter?: SQL; orderBy?: SQL[]; limit?: number } = {}) => ({
   table: folder,
-  key: [folder.id],
-  where: eq(folder.agencyId, test.agency.id),
+  id: folder.id,
+  owner: eq(folder.agencyId, test.agency.id),
   orderBy: [asc(folder.id)],
   ...more,
 });
@@ -56,20 +56,21 @@ describe('a list in parts', () => {
 
   it('contains only the selected rows, up to the limit', async () => {
     await addFolders(700);
-    const where = and(eq(folder.agencyId, test.agency.id), gt(folder.id, idOf(99)));
-    const list = await listInParts(test.db, folders({ where, limit: 510 }), readFolders);
+    const filter = gt(folder.id, idOf(99));
+    const list = await listInParts(test.db, folders({ filter, limit: 510 }), readFolders);
     expect(await idsIn(list)).toEqual(idsTo(610).slice(100));
   });
 
-  it('identifies rows by several columns and by hostile ids', async () => {
-    const ids = ['a', 'b', '"', "'", String.raw`\n`, 'a,b', '{}', 'ä'];
-    const rows = ids.flatMap((sourceId) => ids.map((id) => ({ sourceId, id })));
+  it('identifies rows by their id and their parent, also with special characters', async () => {
+    const special = ['a', 'b', '"', "'", String.raw`\n`, 'a,b', '{}', 'ä'];
+    const rows = [...special, ...idsTo(100)].flatMap((sourceId) => special.map((id) => ({ sourceId, id })));
     await test.add({ customChannels: rows });
     const { sourceId, id } = customChannel;
     const channels = {
       table: customChannel,
-      key: [sourceId, id],
-      where: eq(customChannel.agencyId, test.agency.id),
+      id,
+      parentId: sourceId,
+      owner: eq(customChannel.agencyId, test.agency.id),
       orderBy: [asc(sourceId), asc(id)],
     };
     const list = await listInParts(test.db, channels, (isInPart, orderBy) =>
@@ -82,6 +83,13 @@ describe('a list in parts', () => {
     const sent = (await new Response(await bodyOf(list, noFailure)).json()) as unknown[];
     expect(sent).toHaveLength(rows.length);
     expect(sent).toEqual(expect.arrayContaining(rows));
+  });
+
+  it('keeps rows that no longer match the filter', async () => {
+    await addFolders(10);
+    const list = await listInParts(test.db, folders({ filter: eq(folder.name, idOf(4)) }), readFolders);
+    await test.db.update(folder).set({ name: 'renamed' });
+    expect(await idsIn(list)).toEqual([idOf(4)]);
   });
 
   it('omits rows that were deleted in the meantime', async () => {

@@ -2,7 +2,7 @@
  * Long lists that the service reads from the database in parts while it sends them:
  * docs/decisions/0064-long-lists-in-parts.md.
  */
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { JsonText } from './json-text.ts';
 import type { Database } from './open.ts';
@@ -38,17 +38,23 @@ function textOf(record: unknown): string {
 
 export type OrderedRows = {
   table: PgTable;
-  /** The columns that identify a row, in addition to the columns that `where` compares. */
-  key: readonly PgColumn[];
-  where: SQL | undefined;
+  /** The condition for the agency, and for the record that the list belongs to. */
+  owner: SQL | undefined;
+  id: PgColumn;
+  /** The column of the parent, if ids are unique only within a parent. */
+  parentId?: PgColumn;
+  /** Further conditions, e.g. the filter of a request. */
+  filter?: SQL | undefined;
+  /** A total order: it ends with the id. */
   orderBy: readonly SQL[];
   limit?: number;
 };
 
 /**
- * Returns a list of the selected rows, one record per row. First reads the keys of all rows. `read` then receives a
- * condition for some of the rows, and returns their records in the order of the list. The list omits a row that was
- * deleted in the meantime.
+ * Returns a list of the selected rows, one record per row. First reads the ids of all rows. `read` then receives a
+ * condition for some of the rows, and returns their records in the order that it receives. The list omits a row that
+ * was deleted in the meantime. A row that changed in the meantime stays in its part of the list, even if it no longer
+ * matches the filter.
  */
 export async function listInParts<Item>(
   db: Database,
@@ -56,10 +62,13 @@ export async function listInParts<Item>(
   read: (isInPart: SQL | undefined, orderBy: SQL[]) => Promise<readonly Sendable<Item>[]>,
 ): Promise<JsonList<Item[]>> {
   const keys = await readKeys(db, rows);
-  return inParts(keys, (part) => read(and(rows.where, hasKey(rows.key, part)), [...rows.orderBy]));
+  return inParts(keys, (part) => read(and(rows.owner, hasKey(rows, part)), [...rows.orderBy]));
 }
 
-/** Returns a list of records in memory. Only for lists with a maximum length, and for records of a few bytes. */
+/**
+ * Returns a list of records in memory. Only for lists with a maximum length, or for records of a few bytes that one
+ * statement reads faster than many.
+ */
 export function listOfAll<Item>(records: readonly Sendable<Item>[]): JsonList<Item[]> {
   return inParts(records, async (part) => part);
 }
@@ -75,35 +84,44 @@ function inParts<PartKey, Item>(
   });
 }
 
-/** The values of the key columns of one row. */
-type RowKey = (string | number)[];
+/** The id of a row, and the id of its parent; null if ids are unique without it. */
+type RowKey = [id: string | number, parentId: string | null];
 
 /**
  * Reads the keys in the order of the list. The database returns them as one JSON array, because the conversion of
  * 100,000 separate rows would block the process.
  */
-async function readKeys(db: Database, { table, key, where, orderBy, limit }: OrderedRows): Promise<RowKey[]> {
+async function readKeys(
+  db: Database,
+  { table, owner, id, parentId, filter, orderBy, limit }: OrderedRows,
+): Promise<RowKey[]> {
   const all = db
-    .select({ keyValues: sql`json_build_array(${sql.join([...key], sql`, `)})`.as('key_values') })
+    .select({ key: sql`json_build_array(${id}, ${parentId ?? sql`null`})`.as('row_key') })
     .from(table)
-    .where(where)
+    .where(and(owner, filter))
     .orderBy(...orderBy);
   const ordered = (limit === undefined ? all : all.limit(limit)).as('ordered');
   const [row] = await db
-    .select({ keys: sql<RowKey[]>`coalesce(json_agg(${ordered.keyValues}), '[]')` })
+    .select({ keys: sql<RowKey[]>`coalesce(json_agg(${ordered.key}), '[]')` })
     .from(ordered);
   return row!.keys;
 }
 
-function hasKey(columns: readonly PgColumn[], keys: readonly RowKey[]): SQL {
-  const values = columns.map((column, at) => sql.raw(`(key_values ->> ${at})::${typeOf(column)}`));
-  return sql`(${sql.join([...columns], sql`, `)}) in (
-    select ${sql.join(values, sql`, `)} from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) as key_values)`;
-}
-
-/** Returns the name of the column's type for a cast. A cast to `bigserial` is invalid. */
-function typeOf(column: PgColumn): string {
-  return column.getSQLType().replace('serial', 'int');
+/**
+ * Matches the rows with these keys. The values are parameters, because PostgreSQL then uses the index of the key. With
+ * a subquery, the plan would depend on statistics, which a new agency does not have.
+ */
+function hasKey({ id, parentId }: OrderedRows, keys: readonly RowKey[]): SQL | undefined {
+  const idsOf = new Map<string | null, RowKey[0][]>();
+  for (const [each, parent] of keys) {
+    const ids = idsOf.get(parent);
+    if (ids) ids.push(each);
+    else idsOf.set(parent, [each]);
+  }
+  const conditions = Array.from(idsOf, ([parent, ids]) =>
+    and(parentId && eq(parentId, parent), inArray(id, ids)),
+  );
+  return or(...conditions);
 }
 
 /**

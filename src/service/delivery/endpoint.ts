@@ -37,7 +37,13 @@ export const listWebhookEndpoints: Verb<typeof listOperation> = async ({ ctx: { 
     .groupBy(delivery.sourceId)
     .as('waiting');
   const rows = await db
-    .select({ endpoint: webhookEndpoint, sourceId: source.id, waiting: waiting.count })
+    .select({
+      sourceId: source.id,
+      state: webhookEndpoint.state,
+      reason: webhookEndpoint.reason,
+      since: webhookEndpoint.since,
+      waiting: waiting.count,
+    })
     .from(source)
     .leftJoin(
       webhookEndpoint,
@@ -52,12 +58,11 @@ export const listWebhookEndpoints: Verb<typeof listOperation> = async ({ ctx: { 
     )
     .orderBy(source.id);
   return listOfAll(
-    rows.map(({ endpoint, sourceId, waiting: open }) => ({
-      sourceId,
-      state: endpoint?.state ?? 'active',
-      reason: endpoint?.reason ?? null,
-      since: endpoint?.since?.toISOString() ?? null,
-      waiting: open ?? 0,
+    rows.map((row) => ({
+      ...row,
+      state: row.state ?? 'active',
+      since: row.since?.toISOString() ?? null,
+      waiting: row.waiting ?? 0,
     })),
   );
 };

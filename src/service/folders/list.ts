@@ -13,8 +13,8 @@ export const listFolders: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =
     db,
     {
       table: folder,
-      key: [folder.id],
-      where: eq(folder.agencyId, agencyId),
+      id: folder.id,
+      owner: eq(folder.agencyId, agencyId),
       orderBy: [asc(folder.name), asc(folder.id)],
     },
     (isInPart, orderBy) =>

@@ -24,8 +24,8 @@ export const listPageHistory: Verb<typeof operation> = async ({
   if (!owner) throw new NotFound(NO_SUCH_LEAD);
   const visits = {
     table: pageVisit,
-    key: [id],
-    where: and(eq(pageVisit.agencyId, agencyId), eq(pageVisit.leadId, owner.id)),
+    id,
+    owner: and(eq(pageVisit.agencyId, agencyId), eq(pageVisit.leadId, owner.id)),
     orderBy: [sql`${visitedAt} desc nulls last`, asc(id)],
   };
   return listInParts(db, visits, async (isInPart, orderBy) => {

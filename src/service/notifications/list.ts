@@ -15,9 +15,9 @@ export const listNotifications: Verb<typeof operation> = async ({ ctx, input: { 
   const { viewed, before, limit } = query;
   const notifications = {
     table: notification,
-    key: [notification.id],
-    where: and(
-      eq(notification.agencyId, agencyId),
+    id: notification.id,
+    owner: eq(notification.agencyId, agencyId),
+    filter: and(
       viewed === undefined ? undefined : eq(notification.viewed, viewed),
       before === undefined ? undefined : await isAfter(ctx, before),
     ),

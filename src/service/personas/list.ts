@@ -14,8 +14,8 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
   const names = new Map(bots.map(({ id, name }) => [id, name]));
   const personas = {
     table: persona,
-    key: [persona.id],
-    where: eq(persona.agencyId, agencyId),
+    id: persona.id,
+    owner: eq(persona.agencyId, agencyId),
     orderBy: [asc(persona.personaName), asc(persona.id)],
   };
   return listInParts(db, personas, async (isInPart, orderBy) => {

@@ -23,8 +23,8 @@ export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, 
       .insert(reportShare)
       .values(accountIds.map((accountId) => ({ agencyId, reportId, accountId })))
       .onConflictDoNothing();
-    const { where, orderBy } = sharesOf(agencyId, reportId);
-    return readShares(tx, where, orderBy);
+    const { owner, orderBy } = sharesOf(agencyId, reportId);
+    return readShares(tx, owner, orderBy);
   });
 
 /**

@@ -12,8 +12,8 @@ export const listReports: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =
     db,
     {
       table: report,
-      key: [id],
-      where: eq(report.agencyId, agencyId),
+      id,
+      owner: eq(report.agencyId, agencyId),
       orderBy: [asc(name), asc(id)],
     },
     async (isInPart, orderBy) => {

@@ -31,8 +31,8 @@ function selectReport(db: Database, agencyId: string, reportId: string) {
 export function sharesOf(agencyId: string, reportId: string) {
   return {
     table: reportShare,
-    key: [reportShare.accountId],
-    where: and(eq(reportShare.agencyId, agencyId), eq(reportShare.reportId, reportId)),
+    id: reportShare.accountId,
+    owner: and(eq(reportShare.agencyId, agencyId), eq(reportShare.reportId, reportId)),
     orderBy: [asc(reportShare.place)],
   };
 }

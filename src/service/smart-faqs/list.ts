@@ -10,9 +10,9 @@ export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyI
   const { sourceId, state, answered } = query;
   const entries = {
     table: smartFaq,
-    key: [smartFaq.id],
-    where: and(
-      eq(smartFaq.agencyId, agencyId),
+    id: smartFaq.id,
+    owner: eq(smartFaq.agencyId, agencyId),
+    filter: and(
       sourceId === undefined ? undefined : eq(smartFaq.sourceId, sourceId),
       state === undefined ? undefined : sql`lower(${smartFaq.state}) = ${state}`,
       answered === undefined ? undefined : isAnswered(answered === 'answered'),

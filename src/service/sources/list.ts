@@ -11,8 +11,8 @@ export const listSources: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =
     db,
     {
       table: source,
-      key: [id],
-      where: eq(source.agencyId, agencyId),
+      id,
+      owner: eq(source.agencyId, agencyId),
       orderBy: [asc(name), asc(id)],
     },
     (isInPart, orderBy) =>

@@ -15,9 +15,9 @@ export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agen
   const { status, since } = input.query;
   const transactions = {
     table: transaction,
-    key: [transaction.id],
-    where: and(
-      eq(transaction.agencyId, agencyId),
+    id: transaction.id,
+    owner: eq(transaction.agencyId, agencyId),
+    filter: and(
       status === undefined ? undefined : eq(transaction.status, status),
       since === undefined ? undefined : isSince(new Date(toUtcTime(since))),
     ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { listOutboundWebhooks as operation } from '#contract/outbound-webhook.ts';
 import type { Verb } from '../context.ts';
 import { listInParts } from '../db/json-list.ts';
@@ -12,8 +12,9 @@ export const listOutboundWebhooks: Verb<typeof operation> = ({ ctx: { db, agency
     db,
     {
       table: webhook,
-      key: [sourceId],
-      where: and(eq(webhook.agencyId, agencyId), isNotNull(outboundMode)),
+      id: sourceId,
+      owner: eq(webhook.agencyId, agencyId),
+      filter: isNotNull(outboundMode),
       orderBy: [asc(sourceId)],
     },
     async (isInPart, orderBy) => {

@@ -185,6 +185,7 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
         getRowKey={({ eventId, receivedAt }) => eventId ?? receivedAt ?? ''}
         empty="No events yet."
         stackBelow={600}
+        rendersAll
       />
       {!showsAll && received.length > FEW && (
         <Button size="small" onClick={() => setShowsAll(true)}>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DataTableProps } from './column.ts';
 
@@ -31,6 +31,13 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     entry.current = key;
   }, [key]);
 
+  const asked = `${firstRowIndex} ${sort?.column} ${sort?.descending} ${resetKey}`;
+  const shown = useRef(asked);
+  // The position of a history entry belongs to its own sort and filters, so they must not scroll to the top.
+  const keepPosition = useEffectEvent(() => {
+    shown.current = asked;
+  });
+
   // A ref contains the scroll position, because reading or setting it outside of a scroll event forces a layout, which
   // takes up to 100 ms while one page replaces another.
   const scrollTop = useRef(0);
@@ -42,6 +49,7 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     const position = positions.get(entry.current) ?? scrollTop.current;
     if (position > 0 || scrollTop.current > 0) node.scrollTop = position;
     scrollTop.current = position;
+    if (positions.has(entry.current)) keepPosition();
     return () => {
       positions.set(entry.current, scrollTop.current);
     };
@@ -59,8 +67,6 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     return () => scrolled.removeEventListener('scroll', follow);
   }, [scroller]);
 
-  const asked = `${firstRowIndex} ${sort?.column} ${sort?.descending} ${resetKey}`;
-  const shown = useRef(asked);
   useLayoutEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;

@@ -58,6 +58,7 @@ export function VersionsTab({ bot: { versions } }: { bot: Bot }) {
         // The index is the key, because the API does not document that version numbers are unique.
         getRowKey={(_, index) => index}
         stackBelow={600}
+        rendersAll
       />
       {shown.length < versions.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>

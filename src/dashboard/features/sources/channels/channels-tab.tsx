@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
-import { toUtcTime } from '#contract/instant.ts';
 import { channelQueries, savedChannels } from '../../../api/resources/channel-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +14,7 @@ import { unreadableNotices } from '../../../list/notices.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { paths } from '../../../lib/paths.ts';
 import { codeWords } from '../../../lib/code-words.ts';
+import { parseInstant } from '../../../lib/time.ts';
 import { quoted } from '../../../lib/isolate.ts';
 import { ExpiryChip } from '../../../list/cells.tsx';
 import { text } from '../../../list/columns.tsx';
@@ -119,8 +119,7 @@ type ChannelRow = { sourceId: string; channel: ListedChannel };
 
 /** Returns a text that sorts by time. Unlike numbers, texts are sorted ascending first, here the next expiration first. */
 function sortedTime(time: string | null): string | null {
-  const date = new Date(toUtcTime(time ?? ''));
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  return parseInstant(time)?.toISOString() ?? null;
 }
 
 const COLUMNS: readonly TableColumn<ChannelRow>[] = [
@@ -191,6 +190,8 @@ function ChannelTable({ sourceId, channels }: { sourceId: string; channels: read
   const [search, setSearch] = useState('');
   const isLong = channels.length > FEW_ROWS;
   const { rows } = useClientRows(channels, { columns: SEARCHED_COLUMNS, search: isLong ? search : '' });
+  // Memoised, because the table sorts new rows again.
+  const channelRows = useMemo(() => rows.map((channel) => ({ sourceId, channel })), [sourceId, rows]);
   return (
     <>
       {isLong && (
@@ -201,7 +202,7 @@ function ChannelTable({ sourceId, channels }: { sourceId: string; channels: read
       <Table
         caption="Custom channels"
         columns={isLong ? COLUMNS : COLUMNS_OF_FEW}
-        rows={rows.map((channel) => ({ sourceId, channel }))}
+        rows={channelRows}
         getRowKey={({ channel }) => channel.id}
         stackBelow={900}
         empty={`No channel matches ${quoted(search.trim())}.`}
