@@ -2,7 +2,7 @@
  * Long lists that the service reads from the database in parts while it sends them:
  * docs/decisions/0064-long-lists-in-parts.md.
  */
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { JsonText } from './json-text.ts';
 import type { Database } from './open.ts';
@@ -107,10 +107,7 @@ async function readKeys(
   return row!.keys;
 }
 
-/**
- * Matches the rows with these keys. The values are parameters, because PostgreSQL then uses the index of the key. With
- * a subquery, the plan would depend on statistics, which a new agency does not have.
- */
+/** Matches the rows with these keys. */
 function hasKey({ id, parentId }: OrderedRows, keys: readonly RowKey[]): SQL | undefined {
   const idsOf = new Map<string | null, RowKey[0][]>();
   for (const [each, parent] of keys) {
@@ -119,9 +116,20 @@ function hasKey({ id, parentId }: OrderedRows, keys: readonly RowKey[]): SQL | u
     else idsOf.set(parent, [each]);
   }
   const conditions = Array.from(idsOf, ([parent, ids]) =>
-    and(parentId && eq(parentId, parent), inArray(id, ids)),
+    and(parentId && eq(parentId, parent), isOneOf(id, ids)),
   );
   return or(...conditions);
+}
+
+/**
+ * Matches one of the values. The values are an array, because PostgreSQL then uses the index of the column. With a join,
+ * the plan would depend on statistics, which a new agency does not have.
+ */
+function isOneOf(column: PgColumn, values: readonly (string | number)[]): SQL {
+  // A cast to `bigserial` is invalid.
+  const type = sql.raw(column.getSQLType().replace('serial', 'int'));
+  const texts = sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`;
+  return sql`${column} = any(array(select value::${type} from ${texts} as value))`;
 }
 
 /**
