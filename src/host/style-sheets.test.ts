@@ -65,3 +65,26 @@ it('the sheets define each class that the code names', () => {
     );
   expect(missing).toEqual([]);
 });
+
+// Chromium computes the styles of all descendants of the parent again at each added element, if a selector matches a
+// sibling of any element.
+it('no selector consists of a sibling of any element', () => {
+  const anySibling = /(?:^|[\s>{,(])(?:\*|:[\w-]+\([^()]*\))\s*[+~]\s*(?:\*|:[\w-]+\()/;
+  expect(selectorsLike(anySibling)).toEqual([]);
+});
+
+// Chromium computes the styles of the whole page again at each added element, if `:has()` is on an element that
+// contains the page. The styles for paper apply only while the browser prints.
+it('no selector depends on the contents of the page', () => {
+  const hasOnPage = /(?:html|body|main|:root|#root)\)?:has\(/;
+  expect(selectorsLike(hasOnPage).filter((found) => !found.includes('billing-print'))).toEqual([]);
+});
+
+function selectorsLike(pattern: RegExp): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) => {
+      const lines = text.replaceAll(/\/\*[^]*?\*\//g, '').split('\n');
+      return lines.filter((line) => pattern.test(line)).map((line) => `${path}: ${line.trim()}`);
+    });
+}

@@ -135,6 +135,9 @@ export const theme = once(() =>
       },
     },
     components: {
+      // Without a gap, a stack selects the siblings of any element, so that the browser computes the styles of a whole
+      // subtree again at each added element.
+      MuiStack: { defaultProps: { useFlexGap: true } },
       // Popups mount in the body of the page (`pageBody`), so that they are hidden while the page is detached from the
       // document.
       MuiModal: { defaultProps: { container: pageBody } },

@@ -17,7 +17,7 @@ export function NotificationPreview({ notification, markOne, pending }: Notifica
   const { id, viewed } = notification;
   return (
     <div className="stack mt-2 gap-3">
-      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <ViewedChip notification={notification} />
         <CopyableId value={id} label="notification id" keep={24} />
         <MarkButton mark={markOf(notification, !viewed)} isPending={pending.has(id)} onMark={markOne} />

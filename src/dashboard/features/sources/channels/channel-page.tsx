@@ -200,7 +200,7 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
           versions={['Sent', 'Returned']}
           differences={rows}
         />
-        <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 3 }}>
+        <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', marginTop: 3 }}>
           {children}
         </Stack>
       </Card>

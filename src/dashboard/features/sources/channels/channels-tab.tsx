@@ -82,7 +82,7 @@ function SavedChannels({ sourceId }: { sourceId: string }) {
         title="Channels unknown"
         reason={CANNOT_KNOW}
         action={
-          <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+          <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
             {actions}
           </Stack>
         }
@@ -158,7 +158,7 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
     width: '24%',
     sortValue: ({ channel: { expiration } }) => sortedTime(expiration),
     cell: ({ channel: { expiration } }) => (
-      <Stack component="span" direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+      <Stack component="span" direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
         <Moment value={expiration} mode="exact" />
         <ExpiryChip expiration={expiration} />
       </Stack>

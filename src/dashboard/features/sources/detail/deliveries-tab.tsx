@@ -98,7 +98,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
                 isSupported(sendTestEvent) ? ' and send a test event.' : '.'
               }`,
               action: (
-                <Stack direction="row" useFlexGap spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+                <Stack direction="row" spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
                   <Link to={paths.source(sourceId, 'webhook')}>Go to outbound webhook</Link>
                   <SendTest sourceId={sourceId} />
                 </Stack>

@@ -47,7 +47,7 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
 
   return (
     <Stack spacing={1} sx={{ minWidth: 0 }}>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography id={`${id}label`} variant="subtitle2" component="span" sx={{ marginRight: 'auto' }}>
           {label} {hasPreview && <FilterHelp />}
         </Typography>

@@ -303,7 +303,7 @@ function DraftOffer({ savedAt, onUse, onDrop }: DraftOfferProps) {
     <Alert severity="warning" {...part} aria-label="Draft">
       Unsaved draft from <Moment value={savedAt} />. Drafts hold no secrets: stored ones are kept, new ones
       must be entered again.
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 2 }}>
+      <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', marginTop: 2 }}>
         <Button size="small" variant="outlined" onClick={onUse}>
           Use the draft
         </Button>
