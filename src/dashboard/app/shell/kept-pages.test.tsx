@@ -33,6 +33,18 @@ describe('a page that the user has left', () => {
     expect(document.title).toMatch(/^Sources/);
   });
 
+  it('keeps its layout', async () => {
+    const { router } = renderPage('/sources', { service: service() });
+    await heading('Sources');
+    const child = document.querySelector<HTMLElement>('[data-page] > div')!;
+    await act(() => router.navigate('/personas'));
+    await heading('Personas');
+    expect(child.closest('[data-page]')).toHaveAttribute('hidden');
+    await waitFor(() => expect(child.style.display).toBe(''));
+    await act(() => router.navigate(-1));
+    expect(child).toBeVisible();
+  });
+
   it('shows the filters of a new address', async () => {
     const { router } = renderPage('/sources?state=on', { service: service() });
     await heading('Sources');

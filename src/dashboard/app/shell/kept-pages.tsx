@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { createPageParts, TransientParts, type PageParts } from '../../ui/kept-page.ts';
 import { ONE_PAGE } from '../pages.ts';
+import styles from './shell.module.css';
 
 /** A mounted page. `queries`: the hashes of the queries that were active when the user left the page. */
 type MountedPage = { key: string; parts: PageParts; queries: ReadonlySet<string> };
@@ -93,14 +94,31 @@ function KeptPage({ parts, isShown }: KeptPageProps) {
   } else if (isShown !== page.isShown) setPage({ ...page, isShown });
 
   return (
-    <div style={{ display: isShown ? 'contents' : 'none' }} data-page={isShown ? 'shown' : 'hidden'}>
+    <div ref={keepLayout} className={styles.page} hidden={!isShown} data-page={isShown ? 'shown' : 'hidden'}>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <TransientParts value={parts}>
-          <LocationState value={drawn.location}>{drawn.outlet}</LocationState>
-        </TransientParts>
+        <div style={{ height: '100%' }}>
+          <TransientParts value={parts}>
+            <LocationState value={drawn.location}>{drawn.outlet}</LocationState>
+          </TransientParts>
+        </div>
       </Activity>
     </div>
   );
+}
+
+/**
+ * Keeps the styles and the layout of a hidden page, so that the browser does not compute them again when the page
+ * returns. The style sheet hides the frame of the page with `content-visibility`. `Activity` also sets `display: none`
+ * on the child of the frame, with which the browser would discard both.
+ */
+function keepLayout(frame: HTMLElement | null): (() => void) | undefined {
+  const child = frame?.firstElementChild;
+  if (!frame || !(child instanceof HTMLElement)) return undefined;
+  const observer = new MutationObserver(() => {
+    if (frame.hidden) child.style.removeProperty('display');
+  });
+  observer.observe(child, { attributeFilter: ['style'] });
+  return () => observer.disconnect();
 }
 
 type Live = {
