@@ -22,6 +22,7 @@ import {
   type DeliveryPage,
   type ReplayInput,
 } from '#contract/delivery.ts';
+import { getOutboundWebhook, listOutboundWebhooks } from '#contract/outbound-webhook.ts';
 import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import type { EventType } from '#contract/event.ts';
 import { call, type CallInput, type Reply } from '../transport/call.ts';
@@ -205,7 +206,12 @@ export const deliveryMutations = {
 
   test: (sourceId: string) =>
     write(sendTestEvent, (type: EventType) => ({ params: { sourceId }, body: { type } }), {
-      refetches: () => affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
+      refetches: () => [
+        ...affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
+        // A webhook contains the results of its last test.
+        [listOutboundWebhooks.id],
+        [getOutboundWebhook.id],
+      ],
     }),
 
   replay: (sourceId: string) =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { allSourcesQueries, SOURCES_AT_FIRST } from '../../api/resources/all-sources.ts';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import {
   attemptAll,
@@ -278,6 +279,18 @@ describe('a test event', () => {
     expect(await followed.findByText(/^204 in \d+ ms$/)).toBeVisible();
     expect(followed.getByText('Delivered')).toBeVisible();
     await waitFor(() => expect(deliveryStates()).toEqual(['Delivered']));
+  });
+
+  it('marks the results of earlier tests as out of date', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card, queryClient } = await openTab(sourceId);
+    const webhooks = allSourcesQueries.webhooks(SOURCES_AT_FIRST);
+    await queryClient.fetchQuery(webhooks);
+    await user.click(card.getByRole('button', { name: 'Send test event' }));
+    const test = await dialog('Send a test event');
+    await user.click(test.getByRole('button', { name: 'Send' }));
+    await test.findByText(/1 delivery queued/);
+    expect(queryClient.getQueryState(webhooks.queryKey)?.isInvalidated).toBe(true);
   });
 
   it('shows why its delivery failed', async () => {

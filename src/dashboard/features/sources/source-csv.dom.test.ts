@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setAppConfig } from '../../api/transport/config.ts';
 import { csvColumns } from '../../list/export-plan.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { sourceColumns } from './source-columns.tsx';
 import type { SourceRow } from './source-rows.ts';
+import { configOf } from '../../testing/connect-to.ts';
 import { aSourceRow } from '../../testing/source-rows.ts';
 import { SOURCE_FACETS, sourceSearch } from './sources-page.tsx';
 
@@ -17,6 +19,8 @@ const row = aSourceRow({
   webhook: { state: 'paused', mode: 'templates', waiting: 3 },
   tokens: { state: 'expired', all: 3, expired: 1, soon: 1, left: 'in 2 days' },
 });
+
+beforeEach(() => setAppConfig(configOf()));
 
 const valuesOf = (source: SourceRow) =>
   Object.fromEntries(csvColumns(sourceColumns()).map(({ header, value }) => [header, value(source)]));
