@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { openTestService } from '../../testing/test-service.ts';
 import { guidePages } from 'virtual:guide';
 
 const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
+
+const focusedText = () => document.activeElement?.textContent;
 
 it('lists the pages and the headings of the open page', async () => {
   renderPage('/guide', { service: await openTestService() });
@@ -32,7 +34,7 @@ it('finds a heading of another page and opens it there', async () => {
   expect(first).toHaveTextContent('For operatorsBehind a proxy');
   await user.click(first!);
   await heading('For operators');
-  expect(await heading('Behind a proxy', 2)).toHaveFocus();
+  await waitFor(() => expect(focusedText()).toBe('Behind a proxy'));
   expect(router.state.location).toMatchObject({ pathname: '/guide/operator', hash: '#behind-a-proxy' });
 });
 
@@ -41,11 +43,11 @@ it('moves the focus to the heading that a link names', async () => {
     service: await openTestService(),
     signedIn: false,
   });
-  expect(await heading('Watch it', 2)).toHaveFocus();
+  await waitFor(() => expect(focusedText()).toBe('Watch it'));
   await user.click(screen.getByRole('link', { name: 'Behind a proxy' }));
-  expect(await heading('Behind a proxy', 2)).toHaveFocus();
+  await waitFor(() => expect(focusedText()).toBe('Behind a proxy'));
   await user.click(screen.getByRole('link', { name: 'For support' }));
-  expect(await heading('For support')).toHaveFocus();
+  await waitFor(() => expect(focusedText()).toBe('For support'));
 });
 
 it('finds texts and reports a search without results', async () => {
