@@ -16,15 +16,12 @@ import {
   resumeWebhookEndpoint,
   retryDelivery,
   rotateSigningSecret,
-  sendTestEvent,
   updateWebhookEndpoint,
   type Delivery,
   type DeliveryPage,
   type ReplayInput,
 } from '#contract/delivery.ts';
-import { getOutboundWebhook, listOutboundWebhooks } from '#contract/outbound-webhook.ts';
 import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
-import type { EventType } from '#contract/event.ts';
 import { call, type CallInput, type Reply } from '../transport/call.ts';
 import { isSupported } from '../transport/config.ts';
 import { read } from '../transport/read.ts';
@@ -140,7 +137,7 @@ const changing = (onReply?: OnDelivery) =>
         },
         // The service may have rejected the write because the displayed state of the delivery is outdated.
         onError: (_: Error, deliveryId: string, __: unknown, { client }: { client: QueryClient }) =>
-          refetch(client, affected({ detail: deliveryQueries.detail(deliveryId).queryKey })),
+          refetch(client, affectedByDelivery({ detail: deliveryQueries.detail(deliveryId).queryKey })),
       };
 
 /**
@@ -148,7 +145,7 @@ const changing = (onReply?: OnDelivery) =>
  * failure.
  */
 export function refetchDeliveries(queryClient: QueryClient, { withPages }: { withPages: boolean }): void {
-  refetch(queryClient, withPages ? affected() : affectedOutsidePages());
+  refetch(queryClient, withPages ? affectedByDelivery() : affectedOutsidePages());
 }
 
 /** Failed mutations are not retried automatically, because a receiver could get the same event twice. */
@@ -181,7 +178,7 @@ export const deliveryMutations = {
   resume: (sourceId: string) =>
     write(resumeWebhookEndpoint, () => ({ params: { sourceId } }), {
       updates: () => deliveryQueries.endpoint(sourceId),
-      refetches: () => affected(),
+      refetches: () => affectedByDelivery(),
     }),
 
   /** Resumes the stopped deliveries of several sources. */
@@ -191,7 +188,7 @@ export const deliveryMutations = {
       mutationFn: (sourceIds: readonly string[]) =>
         Promise.all(sourceIds.map((sourceId) => call(resumeWebhookEndpoint, { params: { sourceId } }))),
       // If one request failed, the deliveries of other sources may still have been resumed.
-      onSettled: (_, __, ___, ____, { client }) => refetch(client, affected()),
+      onSettled: (_, __, ___, ____, { client }) => refetch(client, affectedByDelivery()),
     }),
 
   /**
@@ -201,23 +198,13 @@ export const deliveryMutations = {
   rotate: (sourceId: string) =>
     write(rotateSigningSecret, () => ({ params: { sourceId } }), {
       gcTime: 0,
-      refetches: () => affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
-    }),
-
-  test: (sourceId: string) =>
-    write(sendTestEvent, (type: EventType) => ({ params: { sourceId }, body: { type } }), {
-      refetches: () => [
-        ...affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
-        // A webhook contains the results of its last test.
-        [listOutboundWebhooks.id],
-        [getOutboundWebhook.id],
-      ],
+      refetches: () => affectedByDelivery({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
     }),
 
   replay: (sourceId: string) =>
     write(replayEvents, (body: CallInput<typeof replayEvents>['body']) => ({ params: { sourceId }, body }), {
       refetches: () => [
-        ...affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
+        ...affectedByDelivery({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
         [countReplay.id],
       ],
     }),
@@ -229,12 +216,12 @@ type NarrowerKeys = { detail?: QueryKey; endpoint?: QueryKey };
  * Returns the query keys that a write affects: the lists, and all deliveries and endpoints unless a narrower key is
  * passed.
  */
-function affected(narrower?: NarrowerKeys): QueryKey[] {
+export function affectedByDelivery(narrower?: NarrowerKeys): QueryKey[] {
   return [PAGES, ...affectedOutsidePages(narrower)];
 }
 
 /**
- * Like `affected`, but without the loaded pages. For writes whose result is already in the cache: a refetch of the
+ * Like `affectedByDelivery`, but without the loaded pages. For writes whose result is already in the cache: a refetch of the
  * pages could insert new deliveries and move rows.
  */
 function affectedOutsidePages({

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES, type EventType } from '#contract/event.ts';
 import { isSupported } from '../../api/transport/config.ts';
-import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { sendTest } from '../../api/resources/test-events.ts';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
 import { tookText } from '../../lib/format-figures.ts';
 import { webhookQueries } from '../../api/resources/webhook-queries.ts';
@@ -28,7 +29,7 @@ type TestDialogProps = { sourceId: string; onClose: () => void };
 /** Sends a test event and polls its deliveries while the dialog is open. */
 export function TestDialog({ sourceId, onClose }: TestDialogProps) {
   const queryClient = useQueryClient();
-  const test = useMutation(deliveryMutations.test(sourceId));
+  const test = useMutation(sendTest(sourceId));
   const [type, setType] = useState<EventType>(EVENT_TYPES[0]);
   const deliveries = test.data?.data;
   const send = () => {
