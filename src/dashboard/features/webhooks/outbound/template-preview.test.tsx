@@ -132,7 +132,7 @@ describe('the preview of a template', () => {
     await page.user.click(await screen.findByRole('menuitem', { name: /^CRM/ }));
     await waitFor(() => expect(shown()).toContain('"to": { "id": 1001 }'));
     expect(headerRow('Send a message', 1).getByLabelText('Name')).toHaveValue('Authorization');
-    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(shown()).toContain('POST https://crm.example/messages'));
   });
 
