@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES, type EventType } from '#contract/event.ts';
 import { isSupported } from '../../api/transport/config.ts';
+import { refetch } from '../../api/transport/write.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
-import { sendTest } from '../../api/resources/test-events.ts';
+import { sendTest, testResults } from '../../api/resources/test-events.ts';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
 import { tookText } from '../../lib/format-figures.ts';
 import { webhookQueries } from '../../api/resources/webhook-queries.ts';
@@ -36,8 +37,8 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
     if (!test.isPending) test.mutate(type);
   };
   const close = () => {
-    // Refetches the webhook, because it contains the results of the last test.
-    void queryClient.invalidateQueries(webhookQueries.ofSource(sourceId));
+    // The service stores the results after the attempt, which may end after the reply of the mutation.
+    refetch(queryClient, testResults(sourceId));
     onClose();
   };
   return (

@@ -35,7 +35,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
     );
   }
   return (
-    <Stack component="section" aria-labelledby={id} spacing={3} sx={{ marginTop: 4 }}>
+    <Stack component="section" aria-labelledby={id} spacing={3}>
       <div>
         <h2 id={id}>Inbound</h2>
         <Typography variant="caption" component="p" color="textSecondary">

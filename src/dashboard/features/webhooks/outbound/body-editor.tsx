@@ -83,11 +83,11 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
         </Suspense>
       </div>
       {problem !== undefined && (
-        <FormHelperText error id={`${id}problem`}>
+        <FormHelperText error id={`${id}problem`} sx={{ mt: 0 }}>
           {problem}
         </FormHelperText>
       )}
-      <FormHelperText id={`${id}about`} className="flow figures" style={{ gap: '2px 16px' }}>
+      <FormHelperText id={`${id}about`} className="flow figures" style={{ gap: '2px 16px', marginTop: 0 }}>
         <span>{sizeOf(settled)}</span> <span>{hintOn(json, hasPreview)}</span>
       </FormHelperText>
     </Stack>
