@@ -46,6 +46,19 @@ test('an admin finds a lead, reads its page history and returns to the same list
 
 // Takes the screenshot of the README. It is updated only on request, so that a test run does not change the
 // working tree.
+test('a dot separates the number of loaded leads from the number of all leads', async ({ page }) => {
+  await openLeads(page);
+  await page.getByRole('searchbox').fill('zzzz');
+  const loaded = page.getByText(/^0 of \d+ loaded/);
+  await expect(loaded).toBeVisible();
+  const widthOfDot = await loaded.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().left - element.getBoundingClientRect().left;
+  });
+  expect(widthOfDot).toBeGreaterThan(4);
+});
+
 test('takes the picture of the list of leads', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/leads.png');
   await openLeads(page);

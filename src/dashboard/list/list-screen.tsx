@@ -171,12 +171,14 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
           // The line is rendered even while the count is unknown, so that nothing moves when the count arrives.
           <MetaPieces>
             {saysAll && (
-              <span>
+              <span data-piece>
                 {props.count ?? pluralize(all.length, noun)}
                 {isPartial && ' so far'}
               </span>
             )}
-            <output {...(coverageTip !== undefined && tip(coverageTip))}>{isFiltered && coverage}</output>
+            <output data-piece {...(coverageTip !== undefined && tip(coverageTip))}>
+              {isFiltered && coverage}
+            </output>
             {props.status}
             {isFiltered && (
               <Button
@@ -191,7 +193,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
             )}
             <PendingUpdatesButton pendingUpdates={list.pendingUpdates} />
             {selection && selection.ids.size > 0 && !isNarrow && (
-              <span>
+              <span data-piece>
                 {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}{' '}
                 <Button size="small" onClick={() => selection.onChange(NONE)}>
                   Clear selection

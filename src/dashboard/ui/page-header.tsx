@@ -46,7 +46,7 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** The content of the `meta` line: pieces separated by dots. Empty pieces are skipped. */
+/** The content of the `meta` line: a dot separates the elements with `data-piece`, except empty ones. */
 export function MetaPieces({ children }: { children: ReactNode }) {
   return <span className={styles.pieces}>{children}</span>;
 }

@@ -221,8 +221,8 @@ export function affectedByDelivery(narrower?: NarrowerKeys): QueryKey[] {
 }
 
 /**
- * Like `affectedByDelivery`, but without the loaded pages. For writes whose result is already in the cache: a refetch of the
- * pages could insert new deliveries and move rows.
+ * Like `affectedByDelivery`, but without the loaded pages. For writes whose result is already in the cache: a refetch
+ * of the pages could insert new deliveries and move rows.
  */
 function affectedOutsidePages({
   detail = [getDelivery.id],

@@ -111,11 +111,12 @@ function KeptPage({ parts, isShown }: KeptPageProps) {
  * returns. The style sheet hides the frame of the page with `content-visibility`. `Activity` also sets `display: none`
  * on the child of the frame, with which the browser would discard both.
  */
-function keepLayout(frame: HTMLElement | null): (() => void) | undefined {
-  const child = frame?.firstElementChild;
-  if (!frame || !(child instanceof HTMLElement)) return undefined;
+function keepLayout(attached: HTMLElement | null): () => void {
+  // React passes null only to a ref callback without a cleanup function.
+  const frame = attached!;
+  const child = frame.firstElementChild as HTMLElement;
   const observer = new MutationObserver(() => {
-    if (frame.hidden) child.style.removeProperty('display');
+    if (frame.hidden) child.style.display = '';
   });
   observer.observe(child, { attributeFilter: ['style'] });
   return () => observer.disconnect();

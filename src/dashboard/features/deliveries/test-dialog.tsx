@@ -62,11 +62,13 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
       {deliveries ? (
         <Followed type={type} deliveries={deliveries} invalidCount={test.data?.invalidCount ?? 0} />
       ) : (
-        <Stack spacing={3}>
-          <Choices label="Event" choices={TYPES} value={type} onChange={setType} />
-          <BeforeSending sourceId={sourceId} />
+        <>
+          <Stack spacing={3}>
+            <Choices label="Event" choices={TYPES} value={type} onChange={setType} />
+            <BeforeSending sourceId={sourceId} />
+          </Stack>
           {test.error !== null && <FailurePanel key={test.submittedAt} error={test.error} />}
-        </Stack>
+        </>
       )}
     </Dialog>
   );

@@ -248,7 +248,6 @@ function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
       <Stack
         component="ul"
         direction="row"
-        useFlexGap
         spacing={4}
         sx={{
           flexWrap: 'wrap',

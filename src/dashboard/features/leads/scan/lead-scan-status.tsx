@@ -26,7 +26,9 @@ export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: Lea
   if (scan === null) {
     return (
       <>
-        <output {...tip(COVERED)}>{coverage}</output>
+        <output data-piece {...tip(COVERED)}>
+          {coverage}
+        </output>
         {isOffered && (
           <Button size="small" {...intentHandlers(ScanStatus.prefetch)} onClick={() => onChange(true)}>
             Scan {all}

@@ -13,7 +13,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
   const { isRunning, isWaiting, isDone, scannedCount, total, error } = state;
   const id = useId();
   return (
-    <span className="inline gap-2 rows-1 figures" style={{ flexWrap: 'wrap' }}>
+    <span data-piece className="inline gap-2 rows-1 figures" style={{ flexWrap: 'wrap' }}>
       <span id={id}>{scanText(state)}</span>
       {isRunning && (
         <LinearProgress
