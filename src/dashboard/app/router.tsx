@@ -21,7 +21,6 @@ import { entryOf, isOffered, pageAt, PAGES, SIGN_IN, type Page } from './pages.t
 import { prefetchPath, readAhead } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { shownTip } from '../ui/tip.ts';
@@ -193,7 +192,7 @@ function Root() {
       <NavigationProgress />
       <Outlet />
       <ScrollRestoration getKey={scrollKey} />
-      <LateTooltip />
+      <TooltipOnDemand />
     </>
   );
 }
@@ -206,11 +205,10 @@ function scrollKey({ key, pathname, hash }: Location): string {
   return key === 'default' ? pathname + hash : key;
 }
 
-/** Renders tooltips. Their code loads after the first page, or when the first tooltip is requested. */
-function LateTooltip() {
-  const isLater = useAfterFirstPaint();
+/** Renders tooltips. Their code loads when the first tooltip is requested. */
+function TooltipOnDemand() {
   const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);
-  return (isLater || isWanted) && <PageTooltip />;
+  return isWanted && <PageTooltip />;
 }
 
 /** Shown before the first page: only a progress line. */

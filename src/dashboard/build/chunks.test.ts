@@ -185,14 +185,30 @@ describe('the modules of parts on demand', () => {
   });
 
   it('creates one file for the parts that load without a user action, with the modules that other parts also need', () => {
-    const imports = { 'shell/bell': ['badge'], 'lib/tooltip': ['popper'], 'shared/menu': ['popper', 'menu'] };
-    expect(partsOf(Object.keys(imports), imports, ['shell/bell', 'lib/tooltip'])).toEqual({
+    const imports = { 'shell/bell': ['badge'], 'lib/toast': ['popper'], 'shared/menu': ['popper', 'menu'] };
+    expect(partsOf(Object.keys(imports), imports, ['shell/bell', 'lib/toast'])).toEqual({
       'shell/bell': 'idle-later',
       badge: 'idle-later',
-      'lib/tooltip': 'idle-later',
+      'lib/toast': 'idle-later',
       popper: 'idle-later',
       'shared/menu': 'shared-later',
       menu: 'shared-later',
+    });
+  });
+
+  it('creates one file for tooltips, with the modules that menus also need', () => {
+    const imports = { 'tooltip/page': ['popper', 'arrow'], 'shared/menu': ['popper', 'menu'] };
+    expect(partsOf(Object.keys(imports), imports)).toEqual({
+      'tooltip/page': 'tooltip-later',
+      popper: 'tooltip-later',
+      arrow: 'tooltip-later',
+      'shared/menu': 'shared-later',
+      menu: 'shared-later',
+    });
+    expect(
+      chunksOf(EIGHT, { main: { dynamic: ['tooltip/page'] }, 'a-page': ['Form'], 'tooltip/page': ['Form'] }),
+    ).toMatchObject({
+      Form: 'a~tooltip',
     });
   });
 

@@ -37,10 +37,10 @@ export type Roots = {
 };
 
 /**
- * The names of on-demand code that any page may load: once it is idle, or after a user action. In a set of pages that
- * need a module, these names mean that such on-demand code needs it too.
+ * The names of on-demand code that any page may load: once it is idle, for a tooltip, or after another user action. In a
+ * set of pages that need a module, these names mean that such on-demand code needs it too.
  */
-const ON_EVERY_PAGE = ['idle', 'shared'];
+const ON_EVERY_PAGE = ['idle', 'tooltip', 'shared'];
 
 /** If at least this fraction of the pages needs a module, the module is in a file for all pages. */
 const MOST_PAGES = 0.37;

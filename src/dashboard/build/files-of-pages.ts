@@ -24,7 +24,6 @@ const LOADED_WHEN_IDLE = [
   'app/shell/shell-keys.tsx',
   'app/shell/unread-bell.tsx',
   'list/saved-views.ts',
-  'ui/page-tooltip.tsx',
   'ui/toast-line.tsx',
 ];
 
@@ -39,6 +38,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
     // Pages load code of `api` without a user action too, so it must not be in one file with menus and dialogs.
     if (layer === 'api') return layer;
+    if (id === idOf('ui/page-tooltip.tsx')) return 'tooltip';
     const isOfPages = layer === 'features' || (layer === 'app' && folder !== 'shell');
     return isOfPages ? basename(folder, extname(folder)) : null;
   };

@@ -1,4 +1,5 @@
-import { ChartColumn, Rows3 } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Rows3 from 'lucide-react/icons/rows-3';
 import { useRef, type ReactNode } from 'react';
 import { ViewSwitch } from '../ui/view-switch.tsx';
 import { useWidth } from '../ui/use-layout.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { pluralize } from '../lib/pluralize.ts';
 import { Card } from '../ui/card.tsx';

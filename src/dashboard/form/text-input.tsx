@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useVisibleText } from '../ui/use-visible-text.ts';

@@ -2,7 +2,12 @@
  * Components for the content of table cells, shared by many lists. They render plain elements instead of MUI
  * components, because a table has thousands of cells.
  */
-import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronRight, Lock, Star } from 'lucide-react';
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
+import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { expiryOf, expiryText } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';

@@ -1,6 +1,6 @@
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import styles from './sheet.module.css';
 
 type ChoiceListProps<Value extends string> = {

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDayRange } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { type KnownDays, rangeBeside, rangeLabel, type RangeText, resolveRange } from '../lib/day-range.ts';

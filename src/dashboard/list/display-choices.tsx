@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import { ArrowDown, ArrowUp, Rows2, Rows3, Rows4 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Rows2 from 'lucide-react/icons/rows-2';
+import Rows3 from 'lucide-react/icons/rows-3';
+import Rows4 from 'lucide-react/icons/rows-4';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { announce } from '../ui/announce.ts';
 import { SearchField } from '../ui/search-field.tsx';

@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react';
+import Settings2 from 'lucide-react/icons/settings-2';
 import { usePageActions } from '../lib/page-actions.ts';
 import type { Density } from '../lib/settings-table.ts';
 import { onDemand } from '../ui/on-demand.tsx';

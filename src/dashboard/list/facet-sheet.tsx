@@ -5,7 +5,7 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useState, type ReactNode } from 'react';
 import { containsWords } from '#contract/fold.ts';
 import { formatNumber } from '../lib/format.ts';

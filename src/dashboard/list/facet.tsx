@@ -1,7 +1,10 @@
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
-import { ChevronDown, Square, SquareCheck, X } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Square from 'lucide-react/icons/square';
+import SquareCheck from 'lucide-react/icons/square-check';
+import X from 'lucide-react/icons/x';
 import { useRef, type ReactNode } from 'react';
 import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../ui/on-demand.tsx';

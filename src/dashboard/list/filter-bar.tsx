@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { ListFilter, SlidersHorizontal } from 'lucide-react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState, type ReactNode } from 'react';
 import { pluralOf } from '../lib/pluralize.ts';
 import { rangeLabel, type RangeText } from '../lib/day-range.ts';

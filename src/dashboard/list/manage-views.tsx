@@ -1,7 +1,12 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { ArrowDown, ArrowUp, Copy, Pin, Star, Trash2 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Copy from 'lucide-react/icons/copy';
+import Pin from 'lucide-react/icons/pin';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { isolate, quoted } from '../lib/isolate.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';

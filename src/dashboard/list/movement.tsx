@@ -1,12 +1,10 @@
-import {
-  CircleHelp,
-  EqualApproximately,
-  type LucideIcon,
-  Minus,
-  Plus,
-  TrendingDown,
-  TrendingUp,
-} from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import EqualApproximately from 'lucide-react/icons/equal-approximately';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import type { LucideIcon } from 'lucide-react';
 import styles from './movement.module.css';
 import { MOVEMENT_LABELS, type Movement } from '../domain/topics/changes.ts';
 

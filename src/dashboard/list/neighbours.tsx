@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useLocation, useNavigate } from 'react-router';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { StepButton } from '../ui/step-button.tsx';

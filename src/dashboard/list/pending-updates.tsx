@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ArrowUp } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { MouseEvent } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import styles from './pending-updates.module.css';

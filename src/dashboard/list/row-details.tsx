@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import X from 'lucide-react/icons/x';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { announce } from '../ui/announce.ts';

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
 import { shorten } from '../lib/shorten.ts';

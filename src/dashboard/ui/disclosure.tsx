@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import styles from './disclosure.module.css';
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { CircleAlert, Info } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
 import { useRef, type ReactNode } from 'react';
 import { openRequestLog } from '../api/transport/call-record.ts';
 import { CopyableId } from './copyable.tsx';

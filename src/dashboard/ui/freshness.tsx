@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { memoIgnoringHandlers } from './memo-ignoring-handlers.tsx';
 import { Moment } from './moment.tsx';
 import { tip } from './tip.ts';

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import { CircleHelp } from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { useState, type ReactNode } from 'react';
 import { useTransientPart } from './kept-page.ts';
+import { onDemand } from './on-demand.tsx';
+import { popupTrigger } from './popup.ts';
+
+const HelpPopover = onDemand(async () => (await import('./help-popover.tsx')).HelpPopover);
 
 type ExplainedProps = {
   /** The name of the explained figure, with the same words as beside the button. */
@@ -38,7 +40,7 @@ export function HelpTip({ of, children }: ExplainedProps) {
         // A negative margin, so that the button does not increase the height of its line.
         sx={{ my: -1.5 }}
         aria-label={`About ${of}`}
-        aria-haspopup="dialog"
+        {...popupTrigger('dialog', HelpPopover.prefetch)}
         aria-expanded={anchor !== null}
         // The click must not trigger the click handler of a heading or row around the button.
         onClick={(event) => {
@@ -49,19 +51,9 @@ export function HelpTip({ of, children }: ExplainedProps) {
         <CircleHelp size={14} aria-hidden />
       </IconButton>
       {anchor && (
-        <Popover
-          open
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          // No opening transition, so that the text is readable immediately.
-          transitionDuration={0}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': of, sx: { maxWidth: 360, p: 3 } } }}
-        >
-          <Typography variant="body2" component="div">
-            {children}
-          </Typography>
-        </Popover>
+        <HelpPopover anchor={anchor} name={of} onClose={() => setAnchor(null)}>
+          {children}
+        </HelpPopover>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { parseUrl } from '#contract/parse-url.ts';
 import styles from './link.module.css';
 import { useTabStop } from './focus.ts';

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { ChevronDown, EllipsisVertical } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import type { ReactNode } from 'react';
 import type { MenuPlace } from './menu-list.tsx';
 import styles from './menu.module.css';

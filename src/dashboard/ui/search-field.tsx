@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { startTransition, useRef, useState } from 'react';
 import { memoIgnoringHandlers } from './memo-ignoring-handlers.tsx';
 

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { setSetting, useSetting } from '../../lib/settings.ts';
 import { tip } from '../../ui/tip.ts';
 import styles from './navigation.module.css';

@@ -1,4 +1,6 @@
-import { BookOpen, Braces, Keyboard } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import Braces from 'lucide-react/icons/braces';
+import Keyboard from 'lucide-react/icons/keyboard';
 import { hasApiDocument } from '../../api/resources/api-document.ts';
 import { paths } from '../../lib/paths.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { BookOpen, X } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import X from 'lucide-react/icons/x';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { appConfig } from '../../api/transport/config.ts';
 import { sessionQuery } from '../../api/session/session.ts';

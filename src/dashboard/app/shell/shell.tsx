@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useCallback, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';

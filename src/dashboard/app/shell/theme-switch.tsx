@@ -1,6 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { setSetting, useSetting } from '../../lib/settings.ts';
 import type { SettingValue } from '../../lib/settings-table.ts';
 import { tip } from '../../ui/tip.ts';

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
 import { Suspense } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { canCountUnread } from '../../domain/unread-notifications.ts';

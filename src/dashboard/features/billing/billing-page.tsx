@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { TransactionRow } from '../../api/resources/transaction-rows.ts';
 import { quoted } from '../../lib/isolate.ts';

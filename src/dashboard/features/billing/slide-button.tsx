@@ -1,4 +1,4 @@
-import { ImageDown } from 'lucide-react';
+import ImageDown from 'lucide-react/icons/image-down';
 import type { ComponentProps } from 'react';
 import { MenuButton } from '../../ui/menu-button.tsx';
 

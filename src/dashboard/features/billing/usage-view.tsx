@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Check, TriangleAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useMemo, useState, type ReactNode } from 'react';
 import {
   exactAmount,

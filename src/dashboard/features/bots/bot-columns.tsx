@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { Bot, BotTool } from '#contract/bot.ts';
 import { codeWords } from '../../lib/code-words.ts';
 import type { Folders } from '../../api/names/folder-names.ts';

@@ -1,4 +1,6 @@
-import { Copy, CopyPlus, SquareArrowOutUpRight } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-up-right-exit';
 import { copyText } from '../../lib/clipboard.ts';
 import { paths } from '../../lib/paths.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';

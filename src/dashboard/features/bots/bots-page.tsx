@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FolderTree, Rows3 } from 'lucide-react';
+import FolderTree from 'lucide-react/icons/folder-tree';
+import Rows3 from 'lucide-react/icons/rows-3';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { listBots } from '#contract/bot.ts';

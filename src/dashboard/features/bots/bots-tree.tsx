@@ -1,4 +1,5 @@
-import { Bot as BotIcon, Folder } from 'lucide-react';
+import BotIcon from 'lucide-react/icons/bot';
+import Folder from 'lucide-react/icons/folder';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,6 @@
-import { ArrowDownLeft, ArrowUpRight, Repeat } from 'lucide-react';
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Repeat from 'lucide-react/icons/repeat';
 import type { Delivery } from '#contract/delivery.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { GroupName, MemberIndent, Name } from '../../list/cells.tsx';

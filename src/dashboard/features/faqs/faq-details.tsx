@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SmartFaq } from '#contract/smart-faq.ts';

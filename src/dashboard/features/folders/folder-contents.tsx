@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Bot as BotIcon, Folder } from 'lucide-react';
+import BotIcon from 'lucide-react/icons/bot';
+import Folder from 'lucide-react/icons/folder';
 import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';

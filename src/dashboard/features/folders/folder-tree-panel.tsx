@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
-import { Folder, FolderOpen, Inbox } from 'lucide-react';
+import Folder from 'lucide-react/icons/folder';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { folderName } from '../../api/names/folder-names.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FolderPlus } from 'lucide-react';
+import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { quoted } from '../../lib/isolate.ts';

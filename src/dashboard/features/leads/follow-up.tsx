@@ -1,4 +1,5 @@
-import { ClockAlert, Sparkles } from 'lucide-react';
+import ClockAlert from 'lucide-react/icons/clock-exclamation-point';
+import Sparkles from 'lucide-react/icons/sparkles';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { currentTime } from '../../lib/clock.ts';
 import { CellSign } from '../../list/cells.tsx';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
 import { messageText } from '../../lib/html-text.ts';

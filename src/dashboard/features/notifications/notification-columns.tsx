@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { Mail, MailOpen } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import MailOpen from 'lucide-react/icons/mail-open';
 import { createContext, use } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';

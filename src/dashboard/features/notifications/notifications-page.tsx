@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { MailOpen } from 'lucide-react';
+import MailOpen from 'lucide-react/icons/mail-open';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { listNotifications, subjectOf, type Notification } from '#contract/notification.ts';

@@ -1,4 +1,8 @@
-import { Check as CheckIcon, CircleAlert, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
+import CheckIcon from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toneOfHarm, type HarmTone } from '../../domain/harms.ts';
 import { formatNumber, joinNames } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { listBots } from '#contract/bot.ts';
 import { getPlannedContacts } from '#contract/planned-contacts.ts';
 import { offersChannels, offersWebhooks } from '../../api/resources/all-sources.ts';

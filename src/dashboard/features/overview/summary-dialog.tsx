@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ImageDown } from 'lucide-react';
+import ImageDown from 'lucide-react/icons/image-down';
 import { Fragment, useRef } from 'react';
 import { activityQueries } from '../../api/resources/activity-queries.ts';
 import { agencyName, sessionQuery } from '../../api/session/session.ts';

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Columns2, LayoutGrid, Rows3 } from 'lucide-react';
+import Columns2 from 'lucide-react/icons/columns-2';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Rows3 from 'lucide-react/icons/rows-3';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import type { Persona } from '#contract/persona.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState, useSyncExternalStore } from 'react';
 import { containsWords } from '#contract/fold.ts';
 import { calls, type CallRecord } from '../../api/transport/call-record.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { createContext, use, useMemo, useState, type CSSProperties } from 'react';
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { apiKeyQueries } from '../../api/resources/api-key-queries.ts';

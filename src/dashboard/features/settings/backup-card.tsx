@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, RotateCcw, Upload } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { isolate } from '../../lib/isolate.ts';
 import { serviceAddress } from '../../api/transport/config.ts';

@@ -1,5 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Download, LayoutGrid, Rows3 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Rows3 from 'lucide-react/icons/rows-3';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { useStableFor } from '../../lib/use-stable-for.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useRedraw } from '../../lib/redraw.ts';
 import { TabStop } from '../../ui/focus.ts';

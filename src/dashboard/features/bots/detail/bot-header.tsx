@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { CopyPlus, Folder } from 'lucide-react';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import Folder from 'lucide-react/icons/folder';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { Repeat2 } from 'lucide-react';
+import Repeat2 from 'lucide-react/icons/repeat-2';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';

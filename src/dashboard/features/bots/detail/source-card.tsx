@@ -1,4 +1,6 @@
-import { Ban, Check, ChevronRight } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
 import { codeWords } from '../../../lib/code-words.ts';

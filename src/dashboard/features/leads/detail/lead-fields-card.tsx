@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseZap, Sparkles } from 'lucide-react';
+import DatabaseZap from 'lucide-react/icons/database-zap';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { useState } from 'react';
 import type { LeadField } from '#contract/lead.ts';
 import { leadQueries } from '../../../api/resources/lead-queries.ts';

@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { BellOff, Clock, Globe, type LucideIcon, MessageSquare, Reply, TriangleAlert } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import Clock from 'lucide-react/icons/clock';
+import Globe from 'lucide-react/icons/globe';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Reply from 'lucide-react/icons/reply';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { LucideIcon } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';

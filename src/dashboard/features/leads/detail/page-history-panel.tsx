@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { leadQueries } from '../../../api/resources/lead-queries.ts';
 import { useDeletionText } from '../../../domain/retention.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { Persona } from '#contract/persona.ts';
 import { useFolders, type Folders } from '../../../api/names/folder-names.ts';
 import { personaName } from '../../../domain/persona-name.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Columns2 } from 'lucide-react';
+import Columns2 from 'lucide-react/icons/columns-2';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Persona } from '#contract/persona.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';

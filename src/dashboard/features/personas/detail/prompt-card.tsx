@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { CodeXml, WrapText } from 'lucide-react';
+import CodeXml from 'lucide-react/icons/code-xml';
+import WrapText from 'lucide-react/icons/text-wrap';
 import { useId, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import { channelQueries, savedChannels } from '../../../api/resources/channel-queries.ts';

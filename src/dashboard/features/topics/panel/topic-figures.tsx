@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import { DASHES, seriesColor } from '../../../charts/theme.ts';

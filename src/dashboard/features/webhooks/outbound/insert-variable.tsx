@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { Braces } from 'lucide-react';
+import Braces from 'lucide-react/icons/braces';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getWebhookEndpoint } from '#contract/delivery.ts';

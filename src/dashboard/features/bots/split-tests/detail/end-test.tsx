@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { Flag } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatNumber, joinNames } from '../../../../lib/format.ts';
 import {

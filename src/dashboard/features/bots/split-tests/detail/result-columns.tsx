@@ -1,4 +1,4 @@
-import { Diamond } from 'lucide-react';
+import Diamond from 'lucide-react/icons/diamond';
 import { PersonaChip } from '../../../../list/links.tsx';
 import type { TableColumn } from '../../../../ui/table.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';

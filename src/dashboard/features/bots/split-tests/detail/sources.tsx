@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useState } from 'react';
 import { ToggleFacet } from '../../../../list/facet.tsx';
 import { formatNumber } from '../../../../lib/format.ts';

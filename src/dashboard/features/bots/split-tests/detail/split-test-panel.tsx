@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Download, ImageDown } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import ImageDown from 'lucide-react/icons/image-down';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
