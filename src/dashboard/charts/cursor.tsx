@@ -167,17 +167,19 @@ const CURSORS = {
 /** The tooltip of the day or month at the cursor. Render it inside a chart. */
 export function ChartTooltip({ cursor = 'line', isInside = false, children }: ChartTooltipProps) {
   const { place, shown } = use(CursorContext);
+  // Recharts' tooltip takes long to render, so a chart that the user has just opened has none.
+  if (place === null || shown === null) return null;
   return (
     <Tooltip
       // The cursor element covers the chart, so Recharts receives no pointer events. `defaultIndex` sets the place.
-      {...(shown !== null && { defaultIndex: shown })}
+      defaultIndex={shown}
       // Shows the tooltip for days without a value too.
       filterNull={false}
       cursor={CURSORS[cursor]}
       position={{ y: 0 }}
       isAnimationActive={false}
       wrapperStyle={{ zIndex: 2 }}
-      content={<Tip isInside={isInside}>{place === null ? null : children(place)}</Tip>}
+      content={<Tip isInside={isInside}>{children(place)}</Tip>}
     />
   );
 }
@@ -190,7 +192,7 @@ const GAP = 8;
  * Places the tooltip above the chart, so that it does not hide the chart. If the top bar would cover the tooltip there,
  * it is placed inside the chart.
  */
-function Tip({ isInside, children }: { isInside: boolean; children?: ReactNode }) {
+function Tip({ isInside, children }: { isInside: boolean; children: ReactNode }) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = tip;
@@ -200,7 +202,7 @@ function Tip({ isInside, children }: { isInside: boolean; children?: ReactNode }
     const hasRoom = !isInside && chart.getBoundingClientRect().top - above > HEADER;
     current.style.translate = `0 ${hasRoom ? -above : GAP}px`;
   });
-  return children === null ? null : (
+  return (
     <div ref={tip} className={styles.tip}>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** The delay in milliseconds before optional code and data load, so that they do not slow down the first page. */
 export const IDLE_DELAY_MS = 1500;
@@ -10,5 +10,15 @@ export function useAfterFirstPaint(): boolean {
     const timer = setTimeout(() => setLater(true), IDLE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  return isLater;
+}
+
+/**
+ * Returns false in the first render, and true in a transition after it. For parts of a page or panel that can appear
+ * after its main part, because they are below it and take long to render.
+ */
+export function useAfterFirstRender(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => startTransition(() => setLater(true)), []);
   return isLater;
 }

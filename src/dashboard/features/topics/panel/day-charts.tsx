@@ -30,6 +30,8 @@ type DayChartsProps = {
   /** The events of bots, earliest first. */
   events: readonly BotEvent[];
   onRangeChange: (range: DayRange) => void;
+  /** Whether to show only the charts, without the controls and the summary below them. */
+  isBare: boolean;
   /**
    * Returns the actions below the charts. `zoomed` contains the visible days; null while the charts show the whole
    * range.
@@ -47,7 +49,7 @@ export type Drawing = Pick<
 const PAGE = { day: 7, week: 4, month: 12 };
 
 export function DayCharts(props: DayChartsProps) {
-  const { series, buckets, today, events, onRangeChange, children } = props;
+  const { series, buckets, today, events, onRangeChange, isBare, children } = props;
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
@@ -111,49 +113,56 @@ export function DayCharts(props: DayChartsProps) {
           )}
         </ChartFrame>
       </div>
-      <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
-        Drag over {grain}s to zoom in
-        <span className={styles.byKeys}>, or mark them with Shift and the arrow keys and press Enter</span>.
-      </Typography>
-      {buckets.length > 1 && (
-        <ZoomBar
-          buckets={buckets}
-          span={span}
-          isZoomed={isZoomed}
-          onZoom={zoom}
-          onLeave={leaveZoom}
-          onUseAsRange={() => {
-            leaveZoom();
-            onRangeChange(shown);
-          }}
-        />
+      {!isBare && (
+        <>
+          <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
+            Drag over {grain}s to zoom in
+            <span className={styles.byKeys}>
+              , or mark them with Shift and the arrow keys and press Enter
+            </span>
+            .
+          </Typography>
+          {buckets.length > 1 && (
+            <ZoomBar
+              buckets={buckets}
+              span={span}
+              isZoomed={isZoomed}
+              onZoom={zoom}
+              onLeave={leaveZoom}
+              onUseAsRange={() => {
+                leaveZoom();
+                onRangeChange(shown);
+              }}
+            />
+          )}
+          <Typography
+            component="section"
+            variant="body2"
+            color="textSecondary"
+            aria-label="Summary of the charts"
+            className="grid breaks"
+            style={{ gap: 6 }}
+          >
+            <p className="primary strong">
+              {formatDayRange(shown)}
+              {utcNote()}
+            </p>
+            {series.map((each) => (
+              <p key={each.id}>
+                {series.length > 1 && (
+                  <>
+                    <strong className="primary strong" style={{ unicodeBidi: 'isolate' }} dir="auto">
+                      {each.name}
+                    </strong>{' '}
+                  </>
+                )}
+                {summaryOf(each, buckets, span)}
+              </p>
+            ))}
+          </Typography>
+          {children(isZoomed ? shown : null, drawing)}
+        </>
       )}
-      <Typography
-        component="section"
-        variant="body2"
-        color="textSecondary"
-        aria-label="Summary of the charts"
-        className="grid breaks"
-        style={{ gap: 6 }}
-      >
-        <p className="primary strong">
-          {formatDayRange(shown)}
-          {utcNote()}
-        </p>
-        {series.map((each) => (
-          <p key={each.id}>
-            {series.length > 1 && (
-              <>
-                <strong className="primary strong" style={{ unicodeBidi: 'isolate' }} dir="auto">
-                  {each.name}
-                </strong>{' '}
-              </>
-            )}
-            {summaryOf(each, buckets, span)}
-          </p>
-        ))}
-      </Typography>
-      {children(isZoomed ? shown : null, drawing)}
     </>
   );
 }

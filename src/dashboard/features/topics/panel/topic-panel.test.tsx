@@ -51,7 +51,7 @@ describe('the panel of a topic', () => {
   it('summarises the charts in words and reports the number of gaps', async () => {
     openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     const region = within(await panel('Prices'));
-    expect(region.getByRole('region', { name: 'Summary of the charts' })).toHaveTextContent(
+    expect(await region.findByRole('region', { name: 'Summary of the charts' })).toHaveTextContent(
       '8 – 14 Mar 2025' +
         '23 conversations so far. Most conversations: 9 on Sun, 9 Mar 2025; fewest: 0 on Mon, 10 Mar 2025. ' +
         'Too few days for a trend. ' +
@@ -132,7 +132,7 @@ describe('the panel of a topic', () => {
   it('zooms in with two date fields and back to all days', async () => {
     const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-12' } });
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-03-12' } });
     expect(slider()).toHaveAttribute('aria-valuemin', '5');
     fireEvent.change(screen.getByLabelText('to'), { target: { value: '2025-03-20' } });
     expect(slider()).toHaveAttribute('aria-valuemax', '7');

@@ -20,6 +20,7 @@ import type { BotEvent } from '../../../domain/bot-events.ts';
 import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useAfterFirstRender } from '../../../ui/after-first-paint.ts';
 import { announce } from '../../../ui/announce.ts';
 import { useTitleOfOpen } from '../../../ui/page-header.tsx';
 import { tip } from '../../../ui/tip.ts';
@@ -76,6 +77,8 @@ export function TopicPanel(props: TopicPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
+  // The parts below the charts render after the charts, which the user waits for.
+  const isComplete = useAfterFirstRender();
   const weekday = firstWeekday();
   const buckets = useMemo(() => bucketsOf({ first, last }, grain, weekday), [first, last, grain, weekday]);
   const rows = useMemo(
@@ -173,6 +176,7 @@ export function TopicPanel(props: TopicPanelProps) {
             today={today}
             events={events}
             onRangeChange={onRangeChange}
+            isBare={!isComplete}
           >
             {(zoomed, drawing) => (
               <MenuButton
@@ -198,8 +202,8 @@ export function TopicPanel(props: TopicPanelProps) {
       ) : (
         <DaysTable series={series} buckets={buckets} today={today} />
       )}
-      <BotEvents events={events} />
-      {notes.length > 0 && (
+      {isComplete && <BotEvents events={events} />}
+      {isComplete && notes.length > 0 && (
         <Typography
           variant="caption"
           component="ul"
