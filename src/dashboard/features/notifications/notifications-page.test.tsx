@@ -54,7 +54,7 @@ describe('the deletion of notifications', () => {
     const through = deleting({ readNotificationDays: 90 });
     const { user } = await openNotificationsWithRows('', { through });
     await user.click(await screen.findByRole('button', { name: 'About old notifications' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent(
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Notifications are deleted 90 days after they were read.',
     );
   });
