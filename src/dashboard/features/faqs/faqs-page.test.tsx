@@ -178,7 +178,7 @@ describe('the list of FAQs', () => {
     expect(details.queryByRole('region', { name: 'Nearest answer' })).toBeNull();
 
     await user.click(await faqsToolbar().findByRole('button', { name: 'About similar questions' }));
-    expect(screen.getByRole('dialog', { name: 'similar questions' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: 'similar questions' })).toHaveTextContent(
       /English, German and Spanish/,
     );
   });
