@@ -44,8 +44,6 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
 });
 
-// Takes the screenshot of the README. It is updated only on request, so that a test run does not change the
-// working tree.
 test('a dot separates the number of loaded leads from the number of all leads', async ({ page }) => {
   await openLeads(page);
   await page.getByRole('searchbox').fill('zzzz');
@@ -59,6 +57,8 @@ test('a dot separates the number of loaded leads from the number of all leads', 
   expect(widthOfDot).toBeGreaterThan(4);
 });
 
+// Takes the screenshot of the README. It is updated only on request, so that a test run does not change the
+// working tree.
 test('takes the picture of the list of leads', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/leads.png');
   await openLeads(page);

@@ -38,6 +38,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
     // Pages load code of `api` without a user action too, so it must not be in one file with menus and dialogs.
     if (layer === 'api') return layer;
+    // The first tooltip must not load the menus and dialogs of every page.
     if (id === idOf('ui/page-tooltip.tsx')) return 'tooltip';
     const isOfPages = layer === 'features' || (layer === 'app' && folder !== 'shell');
     return isOfPages ? basename(folder, extname(folder)) : null;

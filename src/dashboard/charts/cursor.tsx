@@ -167,7 +167,7 @@ const CURSORS = {
 /** The tooltip of the day or month at the cursor. Render it inside a chart. */
 export function ChartTooltip({ cursor = 'line', isInside = false, children }: ChartTooltipProps) {
   const { place, shown } = use(CursorContext);
-  // Recharts' tooltip takes long to render, so a chart that the user has just opened has none.
+  // Recharts' tooltip takes long to render, so the chart renders it only while the cursor is visible.
   if (place === null || shown === null) return null;
   return (
     <Tooltip

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTransientPart } from './kept-page.ts';
 import { onDemand } from './on-demand.tsx';
-import { popupTrigger } from './popup.ts';
+import { usePopup } from './popup.ts';
 
 const HelpPopover = onDemand(async () => (await import('./help-popover.tsx')).HelpPopover);
 
@@ -31,7 +31,7 @@ export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: str
 
 /** A small button beside the name of a calculated figure. It opens an explanation of the figure. */
 export function HelpTip({ of, children }: ExplainedProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('dialog', HelpPopover.prefetch);
   useTransientPart(anchor !== null);
   return (
     <>
@@ -40,18 +40,17 @@ export function HelpTip({ of, children }: ExplainedProps) {
         // A negative margin, so that the button does not increase the height of its line.
         sx={{ my: -1.5 }}
         aria-label={`About ${of}`}
-        {...popupTrigger('dialog', HelpPopover.prefetch)}
-        aria-expanded={anchor !== null}
+        {...trigger}
         // The click must not trigger the click handler of a heading or row around the button.
         onClick={(event) => {
           event.stopPropagation();
-          setAnchor(event.currentTarget);
+          trigger.onClick(event);
         }}
       >
         <CircleHelp size={14} aria-hidden />
       </IconButton>
       {anchor && (
-        <HelpPopover anchor={anchor} name={of} onClose={() => setAnchor(null)}>
+        <HelpPopover anchor={anchor} name={of} onClose={close}>
           {children}
         </HelpPopover>
       )}

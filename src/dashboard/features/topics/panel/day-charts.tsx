@@ -30,8 +30,8 @@ type DayChartsProps = {
   /** The events of bots, earliest first. */
   events: readonly BotEvent[];
   onRangeChange: (range: DayRange) => void;
-  /** Whether to show only the charts, without the controls and the summary below them. */
-  isBare: boolean;
+  /** Whether to show the controls and the summary below the charts. */
+  isComplete: boolean;
   /**
    * Returns the actions below the charts. `zoomed` contains the visible days; null while the charts show the whole
    * range.
@@ -49,7 +49,7 @@ export type Drawing = Pick<
 const PAGE = { day: 7, week: 4, month: 12 };
 
 export function DayCharts(props: DayChartsProps) {
-  const { series, buckets, today, events, onRangeChange, isBare, children } = props;
+  const { series, buckets, today, events, onRangeChange, isComplete, children } = props;
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
@@ -113,7 +113,7 @@ export function DayCharts(props: DayChartsProps) {
           )}
         </ChartFrame>
       </div>
-      {!isBare && (
+      {isComplete && (
         <>
           <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
             Drag over {grain}s to zoom in

@@ -176,7 +176,7 @@ export function TopicPanel(props: TopicPanelProps) {
             today={today}
             events={events}
             onRangeChange={onRangeChange}
-            isBare={!isComplete}
+            isComplete={isComplete}
           >
             {(zoomed, drawing) => (
               <MenuButton

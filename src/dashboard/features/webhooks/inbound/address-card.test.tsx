@@ -53,7 +53,7 @@ describe('the inbound address of a source', () => {
           .map(({ state }) => state.data),
       ]);
     await waitFor(() => expect(held()).not.toContain(token));
-    const logged = calls.find(({ operation }) => operation.id === 'createInboundAddress')!;
+    const logged = calls.findLast(({ operation }) => operation.id === 'createInboundAddress')!;
     expect(bodiesOf(logged).reply.json).toMatchObject({ hint: token.slice(-4), token: REDACTED });
     expect(JSON.stringify(calls)).not.toContain(token);
     await user.click(shown.getByRole('button', { name: 'I have stored it' }));
