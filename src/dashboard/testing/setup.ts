@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import type * as EmotionCache from '@emotion/cache';
+import { BroadcastChannel, threadId } from 'node:worker_threads';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cheapStyles } from './cheap-styles.ts';
@@ -58,6 +59,15 @@ afterEach(() => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
+
+// Test files run in threads of one process, and Node delivers the messages of a channel to all threads. A sign-out in
+// one file would end the session of a page in another file.
+class ChannelOfThread extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} of thread ${threadId}`);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: ChannelOfThread });
 
 // jsdom has no layout. These stubs replace the layout functions that libraries call, as for a window that
 // never changes.
