@@ -48,11 +48,7 @@ export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
         assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
         // Create few files: over HTTP/1.1 a browser fetches six at a time, and small files compress badly.
         codeSplitting: {
-          groups: [
-            pages.group,
-            // Modules of the remaining code on demand, which has files of its own.
-            { name: 'later', minShareCount: 2, entriesAware: true },
-          ],
+          groups: [pages.group],
         },
       },
     },

@@ -13,33 +13,33 @@ import { loadedCode, textsOf } from './loaded-code.ts';
  * only for a good reason.
  */
 const BUDGETS = [
-  { path: '/', kib: 276, files: 13 },
-  { path: '/bots', kib: 268, files: 10 },
-  { path: '/bots/x', kib: 293, files: 18 },
-  { path: '/split-tests', kib: 269, files: 11 },
-  { path: '/split-tests/x', kib: 313, files: 19 },
-  { path: '/personas', kib: 277, files: 11 },
-  { path: '/personas/x', kib: 265, files: 11 },
-  { path: '/compare-personas', kib: 271, files: 12 },
-  { path: '/sources', kib: 273, files: 12 },
-  { path: '/sources/x', kib: 283, files: 16 },
-  { path: '/sources/x/new-channel', kib: 345, files: 26 },
-  { path: '/sources/x/channels/y', kib: 345, files: 26 },
-  { path: '/deliveries', kib: 272, files: 13 },
-  { path: '/faqs', kib: 266, files: 12 },
-  { path: '/folders', kib: 333, files: 22 },
-  { path: '/leads', kib: 271, files: 11 },
-  { path: '/leads/x', kib: 289, files: 15 },
-  { path: '/topics', kib: 298, files: 19 },
-  { path: '/reports', kib: 262, files: 11 },
-  { path: '/reports/x/shares', kib: 268, files: 14 },
-  { path: '/billing', kib: 289, files: 16 },
-  { path: '/notifications', kib: 312, files: 21 },
-  { path: '/notifications/x', kib: 267, files: 12 },
-  { path: '/settings', kib: 334, files: 29 },
-  { path: '/guide', kib: 274, files: 9 },
-  { path: '/api-reference', kib: 265, files: 12 },
-  { path: '/sign-in', kib: 282, files: 13 },
+  { path: '/', kib: 270, files: 15 },
+  { path: '/bots', kib: 271, files: 11 },
+  { path: '/bots/x', kib: 292, files: 15 },
+  { path: '/split-tests', kib: 273, files: 11 },
+  { path: '/split-tests/x', kib: 313, files: 15 },
+  { path: '/personas', kib: 280, files: 12 },
+  { path: '/personas/x', kib: 244, files: 9 },
+  { path: '/compare-personas', kib: 272, files: 12 },
+  { path: '/sources', kib: 275, files: 13 },
+  { path: '/sources/x', kib: 284, files: 14 },
+  { path: '/sources/x/new-channel', kib: 317, files: 18 },
+  { path: '/sources/x/channels/y', kib: 317, files: 18 },
+  { path: '/deliveries', kib: 281, files: 13 },
+  { path: '/faqs', kib: 269, files: 12 },
+  { path: '/folders', kib: 327, files: 16 },
+  { path: '/leads', kib: 276, files: 12 },
+  { path: '/leads/x', kib: 301, files: 17 },
+  { path: '/topics', kib: 313, files: 18 },
+  { path: '/reports', kib: 263, files: 10 },
+  { path: '/reports/x/shares', kib: 268, files: 11 },
+  { path: '/billing', kib: 292, files: 15 },
+  { path: '/notifications', kib: 311, files: 16 },
+  { path: '/notifications/x', kib: 245, files: 9 },
+  { path: '/settings', kib: 349, files: 24 },
+  { path: '/guide', kib: 254, files: 9 },
+  { path: '/api-reference', kib: 244, files: 9 },
+  { path: '/sign-in', kib: 267, files: 10 },
 ];
 
 /**
@@ -124,15 +124,27 @@ test('the list of leads loads the files in its budget and no form library', asyn
   expect((await textsOf(code)).filter((text) => FORM_LIBRARY.test(text))).toEqual([]);
 });
 
-test('a page that is idle has loaded only the parts of the frame in addition', async ({ page }) => {
-  const code = loadedCode(page);
-  await page.goto('/billing');
-  await expect(page.getByRole('link', { name: /: [\d,]+ unread/ })).toBeVisible();
-  await page.waitForTimeout(2 * LATER_MS);
-  const files = code.map((response) => new URL(response.url()).pathname);
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(24);
-  expect(files.reduce((sum, file) => sum + sizeOf(file), 0) / 1024).toBeLessThanOrEqual(310);
-});
+/** The maximum amount of code that a page has loaded when it is idle, with its charts and the parts of the frame. */
+const IDLE_BUDGETS = [
+  { path: '/', kib: 330, files: 30 },
+  { path: '/leads', kib: 293, files: 16 },
+  { path: '/billing', kib: 310, files: 18 },
+  { path: '/topics', kib: 441, files: 27 },
+  { path: '/deliveries', kib: 409, files: 26 },
+  { path: '/sources', kib: 290, files: 15 },
+];
+
+for (const { path, kib, files: most } of IDLE_BUDGETS) {
+  test(`${path} loads no code of other pages while it is idle`, async ({ page }) => {
+    const code = loadedCode(page);
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /: [\d,]+ unread/ })).toBeVisible();
+    await page.waitForTimeout(2 * LATER_MS);
+    const files = code.map((response) => new URL(response.url()).pathname);
+    expect.soft(files.length, files.join('\n')).toBeLessThanOrEqual(most);
+    expect(files.reduce((sum, file) => sum + sizeOf(file), 0) / 1024).toBeLessThanOrEqual(kib);
+  });
+}
 
 for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
   test(`${path} requests its data once, before the code that renders it has loaded`, async ({ page }) => {

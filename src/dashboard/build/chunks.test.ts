@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkNames, type PageModules } from './chunks.ts';
+import { allBelow, chunkNames, type PageModules } from './chunks.ts';
 
 function page(name: string): PageModules {
   return { name, reads: [`${name}-reads`], component: `${name}-page` };
@@ -7,69 +7,75 @@ function page(name: string): PageModules {
 
 type Imports = Record<string, string[] | { dynamic: string[] }>;
 
+const importsIn = (imports: Imports) => (id: string) => {
+  const own = imports[id];
+  return Array.isArray(own) ? own : [];
+};
+
 /**
- * Returns the file name of each module. `imports`: the static imports of each module, or its imports with `import()` as
- * `dynamic`. The name of a module determines its size: a capital first letter is large, 'Huge' is larger, 'medium' is
- * medium, and other modules are small. On-demand modules are named `folder/part`.
+ * Returns the file of each module. `imports`: the static imports of each module, or its imports with `import()` as
+ * `dynamic`. The name of a module determines its size: a capital first letter is large, other modules are small.
  */
 function chunksOf(
   pages: readonly PageModules[],
   imports: Imports,
   loadedWhenIdle: readonly string[] = [],
 ): Record<string, string> {
-  const sizes: Record<string, number> = { medium: 2500, Huge: 200_000 };
   const names = chunkNames(
+    { start: 'start', main: 'main', beforeMain: { react: 'react', kit: 'theme' }, pages, loadedWhenIdle },
     {
-      start: 'start',
-      main: 'main',
-      beforeMain: { react: 'react', kit: 'theme' },
-      pages,
-      loadedWhenIdle,
-      folderOf: (entry) => (entry.startsWith('shared/') ? null : entry.split('/')[0]!),
-    },
-    {
-      importsOf: (id) => {
-        const own = imports[id];
-        return Array.isArray(own) ? own : [];
-      },
+      importsOf: importsIn(imports),
       dynamicImportsOf: (id) => (imports[id] && 'dynamic' in imports[id] ? imports[id].dynamic : []),
-      sizeOf: (id) => sizes[id] ?? (/^[A-Z]/.test(id) ? 50_000 : 100),
+      sizeOf: (id) => (/^[A-Z]/.test(id) ? 100_000 : 100),
     },
   );
   return Object.fromEntries(names);
+}
+
+/** Returns the files that the browser loads for a module, including the files that these files import. */
+function filesFor(id: string, files: Record<string, string>, imports: Imports): Set<string> {
+  const importsOfFile = (file: string) =>
+    Object.keys(files)
+      .filter((each) => files[each] === file)
+      .flatMap(importsIn(imports))
+      .map((each) => files[each]!);
+  return allBelow([files[id]!], importsOfFile);
+}
+
+/** Returns the modules of the same file, without other files. */
+function beside(id: string, files: Record<string, string>): string[] {
+  return Object.keys(files)
+    .filter((each) => files[each] === files[id])
+    .toSorted();
 }
 
 const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(page);
 
 describe('the modules of pages', () => {
   it('separates data modules from rendering modules and gives each page its own file', () => {
-    const names = chunksOf(EIGHT, {
+    const files = chunksOf(EIGHT, {
       start: ['zod'],
       main: ['zod', 'hooks'],
-      'a-reads': ['zod', 'queries-of-a'],
-      'a-page': ['hooks', 'queries-of-a', 'table-of-a'],
+      'a-reads': ['zod', 'Queries of a'],
+      'a-page': ['hooks', 'Queries of a', 'Table of a'],
+      'b-page': ['Table of b'],
     });
-    expect(names).toMatchObject({
-      start: 'start',
-      zod: 'start',
-      main: 'main',
-      hooks: 'main',
-      'a-reads': 'a-data',
-      'queries-of-a': 'a-data',
-      'a-page': 'a',
-      'table-of-a': 'a',
-      'b-page': 'b',
-    });
+    expect(files).toMatchObject({ start: 'start', zod: 'start', main: 'main', hooks: 'main' });
+    expect(beside('a-reads', files)).toContain('Queries of a');
+    expect(beside('a-reads', files)).not.toContain('a-page');
+    expect(beside('a-page', files)).toEqual(['Table of a', 'a-page']);
+    expect(files['a-page']).toMatch(/^a~/);
+    expect(files['b-page']).toMatch(/^b~/);
   });
 
   it('separates the modules that run before the rendering modules, each file without the modules of earlier files', () => {
-    const names = chunksOf(EIGHT, {
+    const files = chunksOf(EIGHT, {
       start: ['zod'],
       main: ['react', 'theme', 'router'],
       react: ['scheduler', 'zod'],
       theme: ['scheduler', 'emotion'],
     });
-    expect(names).toMatchObject({
+    expect(files).toMatchObject({
       zod: 'start',
       react: 'react',
       scheduler: 'react',
@@ -80,156 +86,120 @@ describe('the modules of pages', () => {
   });
 
   it('puts modules that both reading and rendering need into the first file', () => {
-    const names = chunksOf(EIGHT, { main: ['queries'], 'a-reads': ['queries'] });
-    expect(names['queries']).toBe('start');
+    const files = chunksOf(EIGHT, { main: ['queries'], 'a-reads': ['queries'] });
+    expect(files['queries']).toBe('start');
   });
 
-  it('creates one file for modules that most pages need, and one for a large module that few pages share', () => {
-    const names = chunksOf(EIGHT, {
-      'a-page': ['table', 'Form'],
-      'b-page': ['table', 'Form'],
-      'c-page': ['table'],
-    });
-    expect(names['table']).toBe('common');
-    expect(names['Form']).toBe('a~b');
+  it('puts modules that all pages need into the common file or the first file', () => {
+    const imports = Object.fromEntries(
+      EIGHT.flatMap(({ name }) => [
+        [`${name}-page`, ['Table']],
+        [`${name}-reads`, ['Schema']],
+      ]),
+    );
+    expect(chunksOf(EIGHT, imports)).toMatchObject({ Table: 'common', Schema: 'start' });
   });
 
-  it('adds a small module to a file that its pages share, or else to the common file', () => {
-    const names = chunksOf(EIGHT, {
-      'a-page': ['Form', 'hint', 'ago'],
+  it('keeps a large module out of the files of pages that do not need it', () => {
+    const imports = { 'a-page': ['Form'], 'b-page': ['Form'], 'c-page': ['Table'] };
+    const files = chunksOf(EIGHT, imports);
+    expect(filesFor('a-page', files, imports)).toContain(files['Form']);
+    expect(filesFor('b-page', files, imports)).toContain(files['Form']);
+    expect(filesFor('c-page', files, imports)).not.toContain(files['Form']);
+  });
+
+  it('adds a small module to a file that its pages load', () => {
+    const files = chunksOf(EIGHT, {
+      'a-page': ['Form', 'hint'],
       'b-page': ['Form', 'hint'],
-      'c-page': ['ago'],
+      'c-page': ['Form'],
     });
-    expect(names['hint']).toBe('a~b');
-    expect(names['ago']).toBe('common');
+    expect(files['hint']).toBe(files['Form']);
   });
 
-  it('moves the imports of common modules into the common file', () => {
-    const names = chunksOf(EIGHT, {
-      'a-page': ['Form', 'ago'],
-      'b-page': ['Form'],
-      'c-page': ['ago'],
-      ago: ['Form'],
-    });
-    expect(names['ago']).toBe('common');
-    expect(names['Form']).toBe('common');
-  });
-
-  it('separates modules that later code needs from other modules of a page', () => {
-    const names = chunksOf(EIGHT, {
-      main: { dynamic: ['shared/menu'] },
-      'a-page': ['Form', 'Map'],
-      'shared/menu': ['Form'],
-    });
-    expect(names['Form']).not.toBe(names['Map']);
-    expect(names['Map']).toBe('a');
-  });
-
-  it('creates a file for a medium module that one page and later code need, and adds a small module to the common file', () => {
+  it('loads the imports of a merged module with the same pages', () => {
     const imports = {
-      main: { dynamic: ['shared/menu'] },
-      'a-page': ['medium'],
-      'b-page': ['small'],
-      'shared/menu': ['medium', 'small'],
+      'a-page': ['ago', 'hint'],
+      'b-page': ['ago'],
+      'c-page': ['ago'],
+      'd-page': ['hint'],
+      ago: ['day'],
+      hint: ['day', 'Form'],
+      'e-page': ['Form'],
     };
-    expect(chunksOf(EIGHT, imports)).toMatchObject({ medium: 'a~shared', small: 'common' });
-    expect(chunksOf(EIGHT, { 'a-page': ['medium'], 'b-page': ['medium'] })['medium']).toBe('common');
+    const files = chunksOf(EIGHT, imports);
+    for (const file of new Set(Object.values(files))) {
+      const id = Object.keys(files).find((each) => files[each] === file)!;
+      const others = [...filesFor(id, files, imports)].filter((each) => each !== file);
+      const modules = Object.keys(files).filter((each) => others.includes(files[each]!));
+      expect(modules.flatMap((each) => [...filesFor(each, files, imports)])).not.toContain(file);
+    }
   });
 });
 
 describe('the modules of parts on demand', () => {
-  /** Returns the files of the modules that a page imports with `import()`. */
-  const partsOf = (dynamic: string[], imports: Imports, loadedWhenIdle: readonly string[] = []) => {
-    const names = chunksOf([page('a')], { 'a-reads': { dynamic }, ...imports }, loadedWhenIdle);
-    return Object.fromEntries(Object.entries(names).filter(([, name]) => name.endsWith('-later')));
-  };
+  const dynamic = ['a-menu', 'A dialog', 'b-menu'];
+  const opened = { 'a-page': { dynamic: ['a-menu', 'A dialog'] }, 'b-page': { dynamic: ['b-menu'] } };
 
-  it('creates one file per folder, one for every page, and one for modules that several features need', () => {
-    const names = partsOf(['leads/menu', 'leads/dialog', 'bots/dialog', 'shared/menu'], {
-      'leads/menu': ['menu', 'a-page'],
-      'leads/dialog': ['form', 'preview'],
-      'bots/dialog': ['form'],
-      'shared/menu': ['menu'],
+  it('adds small parts to the file of their page and separates large parts', () => {
+    const files = chunksOf(EIGHT, {
+      'a-page': ['Table', 'opener'],
+      opener: { dynamic: ['menu', 'chooser', 'Dialog'] },
+      menu: ['item'],
+      chooser: ['item'],
+      Dialog: ['Editor'],
     });
-    expect(names).toEqual({
-      'leads/menu': 'leads-later',
-      'leads/dialog': 'leads-later',
-      preview: 'leads-later',
-      'bots/dialog': 'bots-later',
-      form: 'features-later',
-      'shared/menu': 'shared-later',
-      menu: 'shared-later',
-    });
+    expect(beside('menu', files)).toEqual(['Table', 'a-page', 'chooser', 'item', 'menu', 'opener']);
+    expect(beside('Dialog', files)).toEqual(['Dialog', 'Editor']);
   });
 
-  it('creates a file for large code that two features need, so that other features do not load it', () => {
-    const dynamic = ['leads/dialog', 'bots/dialog', 'leads/menu', 'faqs/dialog'];
-    const names = chunksOf([page('a')], {
-      'a-reads': { dynamic },
-      'leads/dialog': ['Form', 'Editor'],
-      'bots/dialog': ['Form', 'Editor', 'preview'],
-      'leads/menu': ['preview'],
-      'faqs/dialog': ['Editor'],
-    });
-    expect(names).toMatchObject({
-      Form: 'leads-later~bots',
-      preview: 'leads-later~bots',
-      Editor: 'features-later',
-    });
+  it('loads no code of pages that the user has not opened', () => {
+    const imports = {
+      ...opened,
+      'a-menu': ['Shared'],
+      'b-menu': ['Shared', 'Chart'],
+      'c-page': ['Shared', 'Map'],
+    };
+    const files = chunksOf(EIGHT, imports);
+    expect(filesFor('a-menu', files, imports)).not.toContain(files['Map']);
+    expect(filesFor('a-menu', files, imports)).not.toContain(files['Chart']);
+    expect(filesFor('a-menu', files, imports)).not.toContain(files['c-page']);
   });
 
-  it('keeps a module that every page loads later in the shared file, regardless of the order of the parts', () => {
-    const imports = { 'shared/menu': ['menu'], 'leads/menu': ['menu'], 'bots/menu': ['menu'] };
-    for (const parts of [Object.keys(imports), Object.keys(imports).toReversed()])
-      expect(partsOf(parts, imports)['menu']).toBe('shared-later');
+  it('does not separate modules that the page has already loaded when it opens the part', () => {
+    const files = chunksOf(EIGHT, {
+      main: ['router'],
+      'a-page': ['Table', 'Form', 'opener'],
+      opener: { dynamic: ['menu'] },
+      menu: ['Form'],
+    });
+    expect(files['Form']).toBe(files['Table']);
   });
 
-  it('creates one file for the parts that load without a user action, with the modules that other parts also need', () => {
-    const imports = { 'shell/bell': ['badge'], 'lib/toast': ['popper'], 'shared/menu': ['popper', 'menu'] };
-    expect(partsOf(Object.keys(imports), imports, ['shell/bell', 'lib/toast'])).toEqual({
-      'shell/bell': 'idle-later',
-      badge: 'idle-later',
-      'lib/toast': 'idle-later',
-      popper: 'idle-later',
-      'shared/menu': 'shared-later',
-      menu: 'shared-later',
-    });
-  });
-
-  it('creates one file for tooltips, with the modules that menus also need', () => {
-    const imports = { 'tooltip/page': ['popper', 'arrow'], 'shared/menu': ['popper', 'menu'] };
-    expect(partsOf(Object.keys(imports), imports)).toEqual({
-      'tooltip/page': 'tooltip-later',
-      popper: 'tooltip-later',
-      arrow: 'tooltip-later',
-      'shared/menu': 'shared-later',
-      menu: 'shared-later',
-    });
-    expect(
-      chunksOf(EIGHT, { main: { dynamic: ['tooltip/page'] }, 'a-page': ['Form'], 'tooltip/page': ['Form'] }),
-    ).toMatchObject({
-      Form: 'a~tooltip',
-    });
+  it('creates one file for the parts that load without a user action', () => {
+    const files = chunksOf(
+      EIGHT,
+      {
+        main: { dynamic: ['bell', 'toast', 'menu'] },
+        bell: ['Badge'],
+        toast: ['Popper'],
+        menu: ['Popper', 'Item'],
+      },
+      ['bell', 'toast'],
+    );
+    expect(files['bell']).toBe(files['toast']);
+    expect(files['Badge']).toBe(files['Popper']);
+    expect(files['Item']).not.toBe(files['Popper']);
   });
 
   it('rejects a part that loads without a user action if no module imports it on demand', () => {
-    expect(() => partsOf(['shell/bell'], {}, ['shell/bells'])).toThrow(
-      'No module imports shell/bells on demand.',
+    expect(() => chunksOf(EIGHT, { main: { dynamic } }, ['bells'])).toThrow(
+      'No module imports bells on demand.',
     );
   });
 
   it('includes parts that other parts import on demand', () => {
-    expect(partsOf(['leads/menu'], { 'leads/menu': { dynamic: ['leads/dialog'] } })).toHaveProperty(
-      ['leads/dialog'],
-      'leads-later',
-    );
-  });
-
-  it('leaves large parts in files of their own, without the modules that small parts also need', () => {
-    const names = partsOf(['topics/panel', 'topics/menu'], {
-      'topics/panel': ['Huge', 'menu'],
-      'topics/menu': ['menu'],
-    });
-    expect(names).toEqual({ 'topics/menu': 'topics-later', menu: 'topics-later' });
+    const files = chunksOf(EIGHT, { 'a-page': { dynamic: ['menu'] }, menu: { dynamic: ['Dialog'] } });
+    expect(files['Dialog']).toMatch(/^Dialog~/);
   });
 });

@@ -4,7 +4,7 @@
  * frame: the HTML that the browser shows before any code has loaded. `index.html` links to the files that all pages
  * need, and contains the styles of the frame.
  */
-import { basename, extname, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { PagesFile } from '#contract/pages-file.ts';
@@ -34,15 +34,6 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
   let frames: Frames;
   let names: Map<string, string> | null = null;
 
-  const folderOf = (id: string) => {
-    const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
-    // Pages load code of `api` without a user action too, so it must not be in one file with menus and dialogs.
-    if (layer === 'api') return layer;
-    // The first tooltip must not load the menus and dialogs of every page.
-    if (id === idOf('ui/page-tooltip.tsx')) return 'tooltip';
-    const isOfPages = layer === 'features' || (layer === 'app' && folder !== 'shell');
-    return isOfPages ? basename(folder, extname(folder)) : null;
-  };
   const rootsOf = ({ pages }: Frames) => ({
     start,
     main,
@@ -53,7 +44,6 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
       component: idOf(component),
     })),
     loadedWhenIdle: LOADED_WHEN_IDLE.map(idOf),
-    folderOf,
   });
 
   const group: Rolldown.CodeSplittingGroup = {
