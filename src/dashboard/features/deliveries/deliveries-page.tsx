@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
@@ -58,7 +59,12 @@ export function DeliveriesPage() {
       }
       notices={
         <>
-          {stopped.length > 0 && <Outage stopped={stopped} />}
+          {stopped.length > 0 && (
+            // Reserves the usual height of the notice, so that the list does not move when its code has loaded.
+            <Box className="column fixed" sx={{ minHeight: { xs: 100, sm: 60 } }}>
+              <Outage stopped={stopped} />
+            </Box>
+          )}
           <ListNotices list={list} />
           <ActionProgress deliveries={deliveries} />
         </>
