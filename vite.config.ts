@@ -46,10 +46,7 @@ export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
         charset: 'ascii',
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
-        // Create few files: over HTTP/1.1 a browser fetches six at a time, and small files compress badly.
-        codeSplitting: {
-          groups: [pages.group],
-        },
+        codeSplitting: { groups: [pages.group] },
       },
     },
   },

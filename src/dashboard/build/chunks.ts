@@ -1,11 +1,6 @@
 /**
- * Decides which file contains each module of the dashboard. Two aims conflict. A page should consist of few files,
- * because a browser fetches six at a time and small files compress badly. And a page should load little code that it
- * does not need. So each file has a cost, and files are merged as long as this reduces the sum of all costs.
- *
- * A file contains the modules that the same units need. A unit is code that loads at once, e.g. a page or a dialog. A
- * module's imports are needed by at least the same units. So a unit loads no other file, and files never import each
- * other. Merges keep this rule, because all imports of a merged file then count as needed by the same units.
+ * Decides which file contains each module of the dashboard. A file contains the modules that the same units need. A unit
+ * is code that loads at once, e.g. a page or a dialog. `merge-parts.ts` merges files that are too small.
  */
 import { groupBy } from '../lib/group-by.ts';
 import { mergeParts, READS, UnitSets, type Unit, type Units } from './merge-parts.ts';
@@ -59,24 +54,17 @@ export function chunkNames(roots: Roots, graph: ModuleGraph): Map<string, string
   for (const [name, id] of Object.entries(beforeMain)) assign(name, below([id]));
   assign('main', rendering);
 
-  const units = unitsOf(roots, graph, [...names.keys()]);
+  const units = unitsOf(roots, graph, names);
   const needed = new Map<string, Units>();
   for (const { bit, modules } of units) {
     for (const id of modules)
       if (!names.has(id)) needed.set(id, (needed.get(id) ?? (data.has(id) ? READS : 0n)) | bit);
   }
   const sets = new UnitSets(units);
-  const modulesOf = groupBy([...needed.keys()], (id) => sets.withOpened(needed.get(id)!));
-  const placeOf = new Map([...modulesOf.values()].flatMap((ids, place) => ids.map((id) => [id, place])));
-  const groups = [...modulesOf.values()];
-  const importedBy = (place: number) =>
-    groups[place]!.flatMap(graph.importsOf).flatMap((id) => placeOf.get(id) ?? []);
-  const parts = Array.from(modulesOf, ([of, modules], place) => ({
-    units: of,
-    modules,
-    size: modules.reduce((size, id) => size + graph.sizeOf(id), 0),
-    imports: [...allBelow([place], importedBy)],
-  }));
+  const parts = partsOf(
+    groupBy([...needed.keys()], (id) => sets.withOpened(needed.get(id)!)),
+    graph,
+  );
   const ofPages = bitsOf(units.slice(0, pages.length));
   for (const [place, of] of mergeParts(parts, sets).entries()) {
     const isOfAll = (of & ofPages) === ofPages;
@@ -88,11 +76,28 @@ export function chunkNames(roots: Roots, graph: ModuleGraph): Map<string, string
   return names;
 }
 
-/** Returns the pages, the code that loads when a page is idle, and the other parts on demand, in this order. */
-function unitsOf(roots: Roots, graph: ModuleGraph, always: readonly string[]): Unit[] {
+/** Returns the parts of the modules that the same units need. */
+function partsOf(modulesOf: ReadonlyMap<Units, readonly string[]>, graph: ModuleGraph) {
+  const groups = [...modulesOf.values()];
+  const placeOf = new Map(groups.flatMap((ids, place) => ids.map((id) => [id, place])));
+  const importedBy = (place: number) =>
+    groups[place]!.flatMap(graph.importsOf).flatMap((id) => placeOf.get(id) ?? []);
+  return Array.from(modulesOf, ([units, modules], place) => ({
+    units,
+    modules,
+    size: modules.reduce((size, id) => size + graph.sizeOf(id), 0),
+    imports: [...allBelow([place], importedBy)],
+  }));
+}
+
+/**
+ * Returns the pages, the code that loads when a page is idle, and the other parts on demand, in this order. `always`
+ * contains the modules that every page loads before its own code.
+ */
+function unitsOf(roots: Roots, graph: ModuleGraph, always: ReadonlyMap<string, unknown>): Unit[] {
   const { pages, loadedWhenIdle } = roots;
-  const onDemand = onDemandEntries(roots, graph);
-  const unknown = loadedWhenIdle.find((id) => !onDemand.includes(id));
+  const importers = importersOnDemand(roots, graph);
+  const unknown = loadedWhenIdle.find((id) => !importers.has(id));
   if (unknown !== undefined) throw new Error(`No module imports ${unknown} on demand.`);
   const unit = (name: string, entries: readonly string[], weight: number) => ({
     name,
@@ -103,32 +108,38 @@ function unitsOf(roots: Roots, graph: ModuleGraph, always: readonly string[]): U
   const units = [
     ...pages.map(({ name, reads, component }) => unit(name, [...reads, component], 1)),
     unit('idle', loadedWhenIdle, WEIGHTS.idlePerPage * pages.length),
-    ...onDemand
+    ...[...importers.keys()]
       .filter((id) => !loadedWhenIdle.includes(id))
       .map((id) => unit(id.replace(/.*\/|\.tsx?$/g, ''), [id], WEIGHTS.onDemand)),
   ].map((each, place) => ({ ...each, bit: READS << BigInt(place + 1) }));
   const ofPages = units.slice(0, pages.length);
-  return units.map(({ entries, ...each }, place) => {
-    const isOpener = (id: string) => graph.dynamicImportsOf(id).some((opened) => entries.includes(opened));
-    const openers = always.some(isOpener)
-      ? ofPages
-      : units.filter(({ modules }) => [...modules].some(isOpener));
-    return {
-      ...each,
-      openers: place < pages.length ? 0n : bitsOf(openers.filter(({ bit }) => bit !== each.bit)),
-    };
-  });
+  const openersOf = ({ bit, entries }: (typeof units)[number]) => {
+    const modules = entries.flatMap((id) => importers.get(id) ?? []);
+    if (modules.some((id) => always.has(id))) return ofPages;
+    return units.filter((other) => other.bit !== bit && modules.some((id) => other.modules.has(id)));
+  };
+  return units.map((each, place) => ({
+    ...each,
+    openers: place < pages.length ? 0n : bitsOf(openersOf(each)),
+  }));
 }
 
 function bitsOf(units: readonly { bit: Units }[]): Units {
   return units.reduce((sum, { bit }) => sum | bit, 0n);
 }
 
-/** Returns the modules that other modules import with `import()`, except the roots themselves. */
-function onDemandEntries({ start, main, pages }: Roots, graph: ModuleGraph): string[] {
-  const roots = [start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])];
-  const modules = allBelow(roots, (id) => [...graph.importsOf(id), ...graph.dynamicImportsOf(id)]);
-  return [...new Set([...modules].flatMap(graph.dynamicImportsOf))].filter((id) => !roots.includes(id));
+/** Returns the modules that import a module with `import()`, by the id of the imported module, except the roots. */
+function importersOnDemand({ start, main, pages }: Roots, graph: ModuleGraph): Map<string, string[]> {
+  const roots = new Set([start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])]);
+  const modules = allBelow([...roots], (id) => [...graph.importsOf(id), ...graph.dynamicImportsOf(id)]);
+  const pairs = [...modules].flatMap((importer) =>
+    graph.dynamicImportsOf(importer).map((imported) => ({ importer, imported })),
+  );
+  const groups = groupBy(
+    pairs.filter(({ imported }) => !roots.has(imported)),
+    ({ imported }) => imported,
+  );
+  return new Map(Array.from(groups, ([id, group]) => [id, group.map(({ importer }) => importer)]));
 }
 
 /** Returns the items and everything that `below` returns for them, directly or indirectly. */

@@ -1,6 +1,7 @@
 /**
- * Decides which modules share an output file. Few files are better, because a browser fetches six at a time and small
- * files compress badly. But a file should contain little code that its users do not need.
+ * Merges small output files. Two aims conflict. A page should consist of few files, because a browser fetches six at a
+ * time and small files compress badly. And a page should load little code that it does not need. So each file has a cost,
+ * and a merge must reduce the sum of all costs.
  */
 import { groupBy } from '../lib/group-by.ts';
 
@@ -121,7 +122,7 @@ export class UnitSets {
     return complete;
   }
 
-  /** Returns how often the units of a set load code that only they need. */
+  /** Returns how often the units of a set download a file that exactly these units need. */
   weightOf(of: Units): number {
     const known = this.#weights.get(of);
     if (known !== undefined) return known;

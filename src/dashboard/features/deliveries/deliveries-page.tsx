@@ -32,7 +32,7 @@ const COVERED =
 export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more, query } = deliveries;
-  const { stopped = [] } = useStoppedDeliveries();
+  const { isAnyStopped, stopped } = useStoppedDeliveries();
   // Without rows, the list says so.
   const mayHaveRows = list.all === null ? query.error === null : list.searched.length > 0;
   return (
@@ -59,10 +59,11 @@ export function DeliveriesPage() {
       }
       notices={
         <>
-          {stopped.length > 0 && (
-            // Reserves the usual height of the notice, so that the list does not move when its code has loaded.
+          {isAnyStopped && (
+            // Reserves the usual height of the notice, so that the list does not move when the code of the notice and
+            // the names of the sources have loaded.
             <Box className="column fixed" sx={{ minHeight: { xs: 100, sm: 60 } }}>
-              <Outage stopped={stopped} />
+              {stopped && <Outage stopped={stopped} />}
             </Box>
           )}
           <ListNotices list={list} />

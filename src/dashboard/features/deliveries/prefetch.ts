@@ -1,12 +1,10 @@
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
-import { listedSources } from '../../api/resources/source-directory.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { deliveryFilters, deliverySearch } from './delivery-search.ts';
 
 export const readDeliveries: PagePrefetch = ({ queryClient, search }) => {
   const filters = deliveryFilters(deliverySearch.read(search).values);
-  // The page shows the names of sources that cannot deliver above the list, which would move if they came later.
-  void prefetch(queryClient, deliveryQueries.list(filters), endpointQueries.ofAllSources(), listedSources());
+  void prefetch(queryClient, deliveryQueries.list(filters), endpointQueries.ofAllSources());
 };

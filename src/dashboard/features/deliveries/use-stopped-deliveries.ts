@@ -11,17 +11,24 @@ const REFETCH_MS = 30_000;
 
 export type StoppedSource = SourceDeliveries & { name: string };
 
-/**
- * Returns the sources that cannot deliver events to their outbound webhook. `stopped` is undefined while they are
- * unknown.
- */
-export function useStoppedDeliveries(): { query: UseQueryResult; stopped: StoppedSource[] | undefined } {
+type StoppedDeliveries = {
+  query: UseQueryResult;
+  /** Whether any source cannot deliver. This is known before the names of the sources. */
+  isAnyStopped: boolean;
+  /** undefined while the sources or their names are unknown. */
+  stopped: StoppedSource[] | undefined;
+};
+
+/** Returns the sources that cannot deliver events to their outbound webhook. */
+export function useStoppedDeliveries(): StoppedDeliveries {
   const query = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED, refetchInterval: REFETCH_MS });
   const stopped = query.data && stoppedDeliveries(query.data.data);
-  const sources = useQuery({ ...sourceDirectory(), enabled: Boolean(stopped?.length) });
+  const isAnyStopped = stopped !== undefined && stopped.length > 0;
+  const sources = useQuery({ ...sourceDirectory(), enabled: isAnyStopped });
   const names = new Map(sources.data?.data.map((source) => [source.id, sourceName(source)]));
   return {
     query,
+    isAnyStopped,
     // Waits for the names, so that no name replaces an id that is already visible.
     stopped: sources.isLoading
       ? undefined
