@@ -34,7 +34,11 @@ const COMMON = {
   globalSetup: 'src/service/testing/global-setup.ts',
 } as const;
 
-const DASHBOARD = { ...COMMON, environment: 'jsdom', setupFiles: 'src/dashboard/testing/setup.ts' };
+const DASHBOARD = {
+  ...COMMON,
+  environment: 'jsdom',
+  setupFiles: ['src/service/testing/seed-random-values.ts', 'src/dashboard/testing/setup.ts'],
+};
 
 /** Matches tests that mock modules or reset the module registry, so that each file needs its own registry. */
 const MOCKED = 'src/dashboard/**/*.mocked.test.{ts,tsx}';
@@ -54,7 +58,11 @@ export const testOptions = (plugins: Plugin[]): InlineConfig => ({
         isolate: false,
         include: ['src/**/*.test.ts'],
         exclude: ['src/**/*.dom.test.ts', MOCKED],
-        setupFiles: ['src/dashboard/testing/pin-language.ts', 'src/service/testing/check-plans.ts'],
+        setupFiles: [
+          'src/service/testing/seed-random-values.ts',
+          'src/dashboard/testing/pin-language.ts',
+          'src/service/testing/check-plans.ts',
+        ],
       },
     },
     {

@@ -2,6 +2,13 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { isStorableText } from '#contract/fields.ts';
+import { TOPIC_DIMENSIONS, TOPIC_OPERATORS } from '#contract/topic.ts';
+
+/** Values of text fields whose schema accepts any text, although the service accepts only these. */
+const ACCEPTED_VALUES = new Map<string, readonly string[]>([
+  ['dimension', TOPIC_DIMENSIONS],
+  ['operator', TOPIC_OPERATORS],
+]);
 
 /**
  * Returns a generator (`fc.Arbitrary`) of values for the schema. `known` contains texts with a meaning for the service,
@@ -37,10 +44,12 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
 }
 
 /**
- * Returns the known ids that suit a field: for `accountIds` the ids that begin with `account-`. Without such ids,
- * returns all.
+ * Returns the texts that suit a field: its accepted values, or, for `accountIds`, the known ids that begin with
+ * `account-`. Without such ids, returns all.
  */
 function knownFor(field: string, known: readonly string[]): readonly string[] {
+  const accepted = ACCEPTED_VALUES.get(field);
+  if (accepted) return accepted;
   const meant = known.filter((id) => field.startsWith(id.split('-')[0] ?? ''));
   return meant.length > 0 ? meant : known;
 }
@@ -55,13 +64,24 @@ function isStorable(value: unknown): boolean {
 const fits = (schema: z.core.$ZodType) => (value: unknown) => z.safeParse(schema, value).success;
 
 function numbers({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<number> {
-  return fc.integer({ min: Math.max(minValue ?? 0, -(2 ** 31)), max: Math.min(maxValue ?? 0, 2 ** 31 - 1) });
+  const min = Math.max(minValue ?? 0, -(2 ** 31));
+  const max = Math.min(maxValue ?? 0, 2 ** 31 - 1);
+  // The service limits many numbers to less than their schema allows, so half of the numbers are small.
+  return fc.oneof(fc.integer({ min, max }), fc.integer({ min, max: Math.min(max, Math.max(min, 0) + 100) }));
 }
 
 const instants = fc
   .tuple(
     fc.oneof(
-      fc.date({ min: new Date('2024-01-01'), max: new Date('2025-12-31'), noInvalidDate: true }),
+      // The service limits the length of ranges, so most instants are close to each other.
+      {
+        weight: 4,
+        arbitrary: fc.date({
+          min: new Date('2024-01-01'),
+          max: new Date('2025-12-31'),
+          noInvalidDate: true,
+        }),
+      },
       fc.date({
         min: new Date('0001-01-01'),
         max: new Date('9999-12-31T23:59:59.999Z'),
