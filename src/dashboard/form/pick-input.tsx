@@ -1,14 +1,22 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { containsWords } from '#contract/fold.ts';
 import type { InputProps } from './field.tsx';
 
 export type Option = { value: string; label: string };
 
+/** Options that take long to compute. */
+export type SlowOptions = {
+  /** Returns all options. Called when the list opens. */
+  all: () => readonly Option[];
+  /** Returns the label of a value, for the closed input. */
+  labelOf: (value: string) => string;
+};
+
 type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
   Partial<InputProps<string>> & {
-    options: readonly Option[];
+    options: readonly Option[] | SlowOptions;
     /** The text that is shown below the input if the value is valid. */
     help?: string;
   };
@@ -29,7 +37,12 @@ function filterOptions(options: Option[], { inputValue }: { inputValue: string }
 /** An input for one of many options. The user finds an option by typing a part of its label. */
 export function PickInput(props: PickInputProps) {
   const { label, value, onChange, onBlur, inputRef, problem, options, help } = props;
-  const chosenLabel = options.find((option) => option.value === value)?.label ?? value;
+  const [isOpen, setOpen] = useState(false);
+  const listed = useListed(options, isOpen);
+  const chosenLabel =
+    'labelOf' in options
+      ? options.labelOf(value)
+      : (options.find((option) => option.value === value)?.label ?? value);
   // Memoised, because `Autocomplete` resets the typed text when it receives a new object as its value.
   const chosen = useMemo(() => ({ value, label: chosenLabel }), [value, chosenLabel]);
   return (
@@ -37,7 +50,10 @@ export function PickInput(props: PickInputProps) {
       fullWidth
       disableClearable
       autoHighlight
-      options={options}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={listed}
       filterOptions={filterOptions}
       value={chosen}
       isOptionEqualToValue={(option, other) => option.value === other.value}
@@ -56,4 +72,12 @@ export function PickInput(props: PickInputProps) {
       )}
     />
   );
+}
+
+const NO_OPTIONS: readonly Option[] = [];
+
+function useListed(options: readonly Option[] | SlowOptions, isOpen: boolean): readonly Option[] {
+  const slow = 'labelOf' in options ? options.all : null;
+  const computed = useMemo(() => (isOpen && slow ? slow() : NO_OPTIONS), [slow, isOpen]);
+  return 'labelOf' in options ? computed : options;
 }

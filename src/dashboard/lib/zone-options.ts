@@ -6,25 +6,35 @@ import { timeZones } from './zoned-time.ts';
 
 export type ZoneOption = { value: string; label: string };
 
-/** Returns the options for the time zone of all pages. The first option follows the browser. */
-export function allZoneOptions(): ZoneOption[] {
-  const own = browserZone();
-  return [
-    { value: BROWSER, label: `${SETTINGS.timeZone.values[BROWSER]}: ${withOffset(own)}` },
-    ...zoneOptions(),
-  ];
+/**
+ * The options for the time zone of all pages. The first option follows the browser. The labels of the other options
+ * contain the offsets of all zones, which take long to compute.
+ */
+export const ALL_ZONES = {
+  all: (): ZoneOption[] => [
+    { value: BROWSER, label: labelWithOffset(BROWSER) },
+    ...zoneOptions().map(({ value }) => ({ value, label: labelWithOffset(value) })),
+  ],
+  labelOf: labelWithOffset,
+};
+
+function labelWithOffset(value: string): string {
+  return value === BROWSER
+    ? `${SETTINGS.timeZone.values[BROWSER]}: ${withOffset(browserZone())}`
+    : zoneLabel(value, withOffset(value));
 }
 
-/**
- * Returns options for UTC, the browser's zone, and all other zones by name. `labelOf` returns the label of a zone. Pass
- * a cheaper function for menus that must not wait until the offsets of all zones are computed.
- */
-export function zoneOptions(labelOf: (zone: string) => string = withOffset): ZoneOption[] {
-  const own = browserZone();
-  return Array.from(new Set(['UTC', own, ...timeZones()]), (value) => ({
+/** Returns options for UTC, the browser's zone, and all other zones by name. */
+export function zoneOptions(): ZoneOption[] {
+  return Array.from(new Set(['UTC', browserZone(), ...timeZones()]), (value) => ({
     value,
-    label: value === own && own !== 'UTC' ? `${labelOf(value)}, this browser` : labelOf(value),
+    label: zoneLabel(value),
   }));
+}
+
+/** Returns the label of a zone. The label of the browser's zone says so. */
+export function zoneLabel(zone: string, text = zone): string {
+  return zone === browserZone() && zone !== 'UTC' ? `${text}, this browser` : text;
 }
 
 /**

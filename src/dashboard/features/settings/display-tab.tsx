@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useReducer } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { billingZones } from '../../domain/billing-zone.ts';
+import { billingZoneLabel, billingZones } from '../../domain/billing-zone.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { dayWithWeekday } from '../../lib/day.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
@@ -13,7 +13,7 @@ import { useRedraw } from '../../lib/redraw.ts';
 import { useSetting } from '../../lib/settings.ts';
 import { settingOptions } from '../../lib/settings-table.ts';
 import { dayOf, formatExactWithZone, viewerZone } from '../../lib/time.ts';
-import { allZoneOptions } from '../../lib/zone-options.ts';
+import { ALL_ZONES } from '../../lib/zone-options.ts';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { BackupCard } from './backup-card.tsx';
@@ -71,7 +71,7 @@ function ZonePicker() {
   return (
     <SettingPicker
       name="timeZone"
-      options={allZoneOptions()}
+      options={ALL_ZONES}
       help={`Now ${formatExactWithZone(useNow(), viewerZone())}. Topics count days in UTC, as the service does.`}
     />
   );
@@ -94,13 +94,15 @@ function LanguagePicker() {
   );
 }
 
+const BILLING_ZONES = { all: billingZones, labelOf: billingZoneLabel };
+
 /** Chooses the time zone of billing. The billing page offers the same setting. */
 function BillingZonePicker() {
   useRedraw();
   return (
     <SettingPicker
       name="billingZone"
-      options={billingZones()}
+      options={BILLING_ZONES}
       help="Transactions are counted by its days and months."
     />
   );

@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactNode } from 'react';
-import { PickInput, type Option } from '../../form/pick-input.tsx';
+import { PickInput, type Option, type SlowOptions } from '../../form/pick-input.tsx';
 import { setSetting, useSetting } from '../../lib/settings.ts';
 import {
   settingOptions,
@@ -33,7 +33,7 @@ export function SettingChoices({ name, choices = settingOptions(name) }: Setting
   );
 }
 
-type SettingPickerProps = { name: Name; options: readonly Option[]; help: string };
+type SettingPickerProps = { name: Name; options: readonly Option[] | SlowOptions; help: string };
 
 export function SettingPicker({ name, options, help }: SettingPickerProps) {
   return (
