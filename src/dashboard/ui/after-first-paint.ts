@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { whileIdle } from '../lib/while-idle.ts';
 
 /** The delay in milliseconds before optional code and data load, so that they do not slow down the first page. */
 export const IDLE_DELAY_MS = 1500;
@@ -21,4 +22,17 @@ export function useAfterFirstRender(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => startTransition(() => setLater(true)), []);
   return isLater;
+}
+
+/**
+ * Returns false until the browser is idle for the first time while `isDue` is true. For parts that take long to load
+ * and to render, so that they do not delay the visible rows.
+ */
+export function useWhenIdle(isDue: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!isDue || isIdle) return undefined;
+    return whileIdle(() => startTransition(() => setIdle(true)));
+  }, [isDue, isIdle]);
+  return isIdle;
 }

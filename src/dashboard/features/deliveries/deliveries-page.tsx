@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListScreen } from '../../list/list-screen.tsx';
+import { useWhenIdle } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import {
@@ -32,7 +33,10 @@ const COVERED =
 export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more, query } = deliveries;
-  const { isAnyStopped, stopped } = useStoppedDeliveries();
+  const { query: endpoints, isAnyStopped, stopped } = useStoppedDeliveries();
+  // The rows and the notice do not wait for the chart, whose code is the largest file of the page.
+  const isNoticeKnown = !endpoints.isLoading && (!isAnyStopped || stopped !== undefined);
+  const isChartDue = useWhenIdle(list.all !== null && isNoticeKnown);
   // Without rows, the list says so.
   const mayHaveRows = list.all === null ? query.error === null : list.searched.length > 0;
   return (
@@ -73,7 +77,7 @@ export function DeliveriesPage() {
     >
       {mayHaveRows && (
         <div className={styles.histogram}>
-          {list.all && (
+          {isChartDue && list.all && (
             <DeliveryHistogram
               deliveries={list.searched}
               loadedSince={more.isThere ? oldestOf(list.all) : null}
