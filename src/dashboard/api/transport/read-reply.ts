@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Operation, OperationResult } from '#contract/operation.ts';
 import { currentTime } from '../../lib/clock.ts';
+import { pause, SLICE_MS } from '../../lib/time-slices.ts';
 import { JsonArrayStream, LONG_NUMBER } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
@@ -182,8 +183,6 @@ type ReadRecords = {
   firstError: { index: number; error: z.ZodError } | null;
 };
 
-/** The maximum time in milliseconds that parsing blocks the main thread. */
-const SLICE = 12;
 /** The number of records that are parsed with high priority. Further records are parsed in the background. */
 const FIRST = 100;
 /** The number of records from which equal values are shared. Shorter lists need too little memory for the extra work. */
@@ -223,7 +222,7 @@ function recordReader(schema: z.ZodType) {
           read.invalidCount += 1;
         }
         if (good.length === LONG_LIST) share ??= await loadSharing();
-        if (performance.now() - sliceBegan > SLICE) {
+        if (performance.now() - sliceBegan > SLICE_MS) {
           onSlice?.();
           await pause(good.length < FIRST ? 'next' : 'background');
           sliceBegan = performance.now();
@@ -238,18 +237,6 @@ async function loadSharing() {
   const code = await import('./share-equal-values.ts').catch(() => undefined);
   return code?.shareEqualValues();
 }
-
-async function pause(priority: 'next' | 'background'): Promise<void> {
-  // Only some browsers support the scheduler. The timer is a fallback that yields to more tasks than necessary.
-  const { scheduler } = globalThis as { scheduler?: Scheduler };
-  if (priority === 'background' && scheduler) return scheduler.postTask(() => {}, { priority });
-  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
-}
-
-type Scheduler = {
-  yield?: () => Promise<void>;
-  postTask: (task: () => void, options: { priority: 'background' }) => Promise<void>;
-};
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

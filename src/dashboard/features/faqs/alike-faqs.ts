@@ -2,6 +2,7 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { perObject } from '../../lib/per-object.ts';
+import { mapInSlices } from '../../lib/time-slices.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGrouping } from './faq-rows.ts';
 import { groupAlike, nearestTo } from './similar-faqs.ts';
@@ -13,15 +14,28 @@ type GroupsOf = (faqs: readonly SmartFaq[]) => readonly FaqGroup[];
  * grouping thousands of questions is slow.
  */
 const groupsBy: Record<SimilarGrouping, GroupsOf> = {
-  inSource: perObject((faqs) =>
-    Array.from(groupBy(mostWantedFirst(faqs), ({ sourceId }) => sourceId).values(), groupPart).flat(),
-  ),
+  inSource: perObject((faqs) => [...bySource(faqs)].flatMap(groupPart)),
   acrossSources: perObject((faqs) => groupPart(mostWantedFirst(faqs))),
 };
 
 /** Groups similar questions. The first question of each group is the one that most leads asked. */
 export function alikeFaqs(faqs: readonly SmartFaq[], grouping: SimilarGrouping): readonly FaqGroup[] {
   return groupsBy[grouping](faqs);
+}
+
+/**
+ * Groups similar questions of each source as `alikeFaqs` does, and lets the browser handle input between sources.
+ * Rejects if `signal` is aborted.
+ */
+export async function alikeFaqsInSlices(
+  faqs: readonly SmartFaq[],
+  signal: AbortSignal,
+): Promise<readonly FaqGroup[]> {
+  return (await mapInSlices(bySource(faqs), groupPart, signal)).flat();
+}
+
+function bySource(faqs: readonly SmartFaq[]): Iterable<readonly SmartFaq[]> {
+  return groupBy(mostWantedFirst(faqs), ({ sourceId }) => sourceId).values();
 }
 
 function groupPart(faqs: readonly SmartFaq[]): FaqGroup[] {

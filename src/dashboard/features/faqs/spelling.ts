@@ -1,4 +1,5 @@
 /** Finds misspelled words with one missing, added or wrong letter, or with two swapped letters. */
+import { perObject } from '../../lib/per-object.ts';
 
 /**
  * The minimum length of words that are corrected. Shorter words often differ from other correct words in one letter,
@@ -24,21 +25,14 @@ export function correctionsOf(
   known: ReadonlySet<string>,
 ): Map<string, string> {
   const countOf = (word: string) => counts.get(word) ?? 0;
-  const wordsOfForm = new Map<string, string[]>();
-  for (const word of new Set([...known, ...counts.keys()])) {
-    if (word.length < (counts.has(word) ? MIN_LENGTH : MIN_UNUSED_LENGTH)) continue;
-    for (const form of shorterForms(word)) {
-      const words = wordsOfForm.get(form);
-      if (words) words.push(word);
-      else wordsOfForm.set(form, [word]);
-    }
-  }
+  const knownOfForm = formsOfKnown(known);
+  const usedOfForm = wordsByForm(counts.keys(), MIN_LENGTH);
   const corrections = new Map<string, string>();
   for (const [word, count] of counts) {
     if (word.length < MIN_LENGTH || known.has(word)) continue;
     let best: string | null = null;
     for (const form of shorterForms(word)) {
-      for (const other of wordsOfForm.get(form) ?? []) {
+      for (const other of [...(knownOfForm.get(form) ?? []), ...(usedOfForm.get(form) ?? [])]) {
         if (other === word || !isOneEditAway(word, other)) continue;
         const isCorrect =
           count === 1
@@ -53,6 +47,23 @@ export function correctionsOf(
     if (best !== null) corrections.set(word, best);
   }
   return corrections;
+}
+
+/** Cached, because the questions of every source are compared with the same word lists. */
+const formsOfKnown = perObject((known: ReadonlySet<string>) => wordsByForm(known, MIN_UNUSED_LENGTH));
+
+/** Returns the words of at least the given length by each of their shorter forms. */
+function wordsByForm(words: Iterable<string>, minLength: number): ReadonlyMap<string, readonly string[]> {
+  const byForm = new Map<string, string[]>();
+  for (const word of words) {
+    if (word.length < minLength) continue;
+    for (const form of shorterForms(word)) {
+      const sharing = byForm.get(form);
+      if (sharing) sharing.push(word);
+      else byForm.set(form, [word]);
+    }
+  }
+  return byForm;
 }
 
 /** Returns the word, and the word without each of its letters except the first. Few people mistype the first letter. */

@@ -1,6 +1,6 @@
 /** The checks of the overview for the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { checkedFaqList } from '../../../api/resources/faq-reply.ts';
 import { transactionQueries } from '../../../api/resources/transaction-queries.ts';
@@ -20,7 +20,6 @@ import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { lazyPart, loadable } from '../../../ui/lazy-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useNow } from '../../../ui/moment.tsx';
-import { useLoadable } from '../../../ui/use-loadable.ts';
 import { ActionLink } from '../action-link.tsx';
 import { findOpenTransactions, RECENT_RANGE, type OpenTransactions } from './attention.ts';
 import { checkOf, type Check, type FineFact, type Finding } from './check.ts';
@@ -161,17 +160,46 @@ export function useFaqsCheck(): Check {
   const query = useQuery({ ...checkedFaqList({ answered: 'unanswered' }), ...PREFETCHED });
   const unanswered = query.data?.faqs ?? NO_FAQS;
   const isWanted = unanswered.length > 0;
-  const { code, error } = useLoadable(questionCode, isWanted);
-  const findings = useMemo(() => code?.unansweredFindings(unanswered), [code, unanswered]);
+  const { findings, error } = useUnansweredFindings(unanswered);
   return checkOf('FAQs', [query], {
     ...(isWanted && findings && { findings }),
     ...(query.data && !isWanted && { fine: [NO_QUESTIONS] }),
     ...(error && { error }),
-    ...(isWanted && findings === undefined && { isPending: error === null }),
+    ...(isWanted && findings === null && { isPending: error === null }),
     notices: [
       ...unreadableNotices('question', query.data?.invalidCount ?? 0),
       ...staleNotices('Questions are', query),
     ],
     isIncomplete: (query.data?.invalidCount ?? 0) > 0,
   });
+}
+
+/** Keeps the findings of each reply, so that the overview shows them immediately when the user returns. */
+const findingsOf = new WeakMap<readonly SmartFaq[], readonly Finding[]>();
+
+/**
+ * Computes the findings about unanswered questions in slices, because comparing hundreds of questions blocks a slow
+ * phone for half a second. Until the findings of a new reply are known, returns the previous ones, or null.
+ */
+function useUnansweredFindings(unanswered: readonly SmartFaq[]) {
+  const [computed, setComputed] = useState<{ findings: readonly Finding[] | null; error: Error | null }>({
+    findings: null,
+    error: null,
+  });
+  const known = findingsOf.get(unanswered);
+  useEffect(() => {
+    if (unanswered.length === 0 || findingsOf.has(unanswered)) return undefined;
+    const stopping = new AbortController();
+    const compute = async () => {
+      const code = await questionCode.load();
+      const findings = await code.unansweredFindings(unanswered, stopping.signal);
+      findingsOf.set(unanswered, findings);
+      if (!stopping.signal.aborted) setComputed({ findings, error: null });
+    };
+    compute().catch((error: unknown) => {
+      if (!stopping.signal.aborted) setComputed({ findings: null, error: error as Error });
+    });
+    return () => stopping.abort();
+  }, [unanswered]);
+  return known ? { findings: known, error: null } : computed;
 }

@@ -7,14 +7,16 @@ import { unansweredFindings } from './question-findings.tsx';
 const faq = (id: string, question: string, leads: readonly string[]) =>
   SmartFaq.parse({ id, question, sourceId: 'source-1', leadIds: leads });
 
-function show(faqs: readonly SmartFaq[]): HTMLElement {
-  const [finding] = unansweredFindings(faqs);
+const findingsOf = (faqs: readonly SmartFaq[]) => unansweredFindings(faqs, new AbortController().signal);
+
+async function show(faqs: readonly SmartFaq[]): Promise<HTMLElement> {
+  const [finding] = await findingsOf(faqs);
   render(<MemoryRouter>{finding?.text}</MemoryRouter>);
   return screen.getByRole('link');
 }
 
-it('counts the leads of similar questions once, and names the group that most leads wait for', () => {
-  const link = show([
+it('counts the leads of similar questions once, and names the group that most leads wait for', async () => {
+  const link = await show([
     faq('hours', 'Are you open on Sunday?', ['ann', 'bob', 'cleo']),
     faq('cost', 'How much does the solar roof cost?', ['ann', 'dan', 'eve']),
     faq('cost-too', 'How much does a solar roof cost', ['dan', 'finn']),
@@ -25,12 +27,12 @@ it('counts the leads of similar questions once, and names the group that most le
   expect(link).toHaveAttribute('href', '/faqs?answered=unanswered&alike=yes&faq=cost');
 });
 
-it('opens a question without similar questions in the list of single questions', () => {
-  const link = show([faq('hours', 'Are you open on Sunday?', ['ann'])]);
+it('opens a question without similar questions in the list of single questions', async () => {
+  const link = await show([faq('hours', 'Are you open on Sunday?', ['ann'])]);
   expect(link.parentElement).toHaveTextContent('1 lead waits for one answer: Are you open on Sunday?');
   expect(link).toHaveAttribute('href', '/faqs?answered=unanswered&faq=hours');
 });
 
-it('reports nothing if every question has an answer', () => {
-  expect(unansweredFindings([])).toEqual([]);
+it('reports nothing if every question has an answer', async () => {
+  expect(await findingsOf([])).toEqual([]);
 });

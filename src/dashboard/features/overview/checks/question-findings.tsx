@@ -4,23 +4,26 @@ import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { Link } from '../../../ui/link.tsx';
-import { alikeFaqs } from '../../faqs/alike-faqs.ts';
+import { alikeFaqsInSlices } from '../../faqs/alike-faqs.ts';
 import { askerCountOf, mostWantedFirst, toFaqRows } from '../../faqs/faq-rows.ts';
 import { ActionLink } from '../action-link.tsx';
 import type { Finding } from './check.ts';
 
-/** The maximum number of questions that are grouped. Grouping thousands would block the page. */
+/** The maximum number of questions that are grouped. Grouping thousands would delay the findings. */
 const MOST_GROUPED = 1000;
 
 const UNANSWERED = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
 
 /**
  * Returns the finding about the unanswered questions, or no finding without such questions. It names the group of
- * similar questions for whose answer most leads wait, as the list of FAQs does.
+ * similar questions for whose answer most leads wait, as the list of FAQs does. Rejects if `signal` is aborted.
  */
-export function unansweredFindings(unanswered: readonly SmartFaq[]): Finding[] {
+export async function unansweredFindings(
+  unanswered: readonly SmartFaq[],
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const wanted = mostWantedFirst(unanswered).slice(0, MOST_GROUPED);
-  const [row] = toFaqRows(alikeFaqs(wanted, 'inSource'), () => null);
+  const [row] = toFaqRows(await alikeFaqsInSlices(wanted, signal), () => null);
   if (row === undefined) return [];
   const [first] = row.faqs;
   const waiting = askerCountOf(row.waiting);
