@@ -67,7 +67,8 @@ function numbers({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<number> {
   const min = Math.max(minValue ?? 0, -(2 ** 31));
   const max = Math.min(maxValue ?? 0, 2 ** 31 - 1);
   // The service limits many numbers to less than their schema allows, so half of the numbers are small.
-  return fc.oneof(fc.integer({ min, max }), fc.integer({ min, max: Math.min(max, Math.max(min, 0) + 100) }));
+  const least = Math.max(min, Math.min(0, max));
+  return fc.oneof(fc.integer({ min, max }), fc.integer({ min: least, max: Math.min(max, least + 100) }));
 }
 
 const instants = fc

@@ -4,9 +4,7 @@
  * tests. Vitest selects the tests by their imports.
  *
  * With `--partitioned`, runs the tests that call the service over HTTP on partitioned tables, with a partition for each
- * quarter of the agencies. A test fails if the service runs a statement that needs several partitions. The fuzz tests
- * then send fewer requests, because the run without the option sends them too. Their seed is fixed, because a change
- * that passed the tests must not fail later.
+ * quarter of the agencies. A test fails if the service runs a statement that needs several partitions.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,8 +17,6 @@ const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mj
 const DATABASES = 'src/service/testing/postgres-server.ts';
 /** A file that all tests of the service over HTTP import. */
 const SERVICES = 'src/service/testing/a-service.ts';
-const PARTITIONED_FUZZ = { FUZZ_RUNS: '60', FUZZ_SEED: process.env['FUZZ_SEED'] ?? '20250315' };
-const PARTITIONED = { TEST_PARTITIONED: '1', ...(!process.env['FUZZ_RUNS'] && PARTITIONED_FUZZ) };
 const [, , ...given] = process.argv;
 const isPartitioned = given.includes('--partitioned');
 const chosenTests = given.filter((each) => each !== '--partitioned');
@@ -44,7 +40,7 @@ async function runTests(url: string): Promise<number> {
       : ['related', '--run', isPartitioned ? SERVICES : DATABASES];
   const run = spawn(process.execPath, [VITEST, ...tests, '--project', 'node'], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url, ...(isPartitioned && PARTITIONED) },
+    env: { ...process.env, TEST_DATABASE_URL: url, ...(isPartitioned && { TEST_PARTITIONED: '1' }) },
   });
   // Ignores Ctrl+C, which the tests also receive. This process must stop the PostgreSQL server after the
   // tests have ended.

@@ -1,4 +1,4 @@
-/** Sets the seed of all property tests, so that a change that passed the tests does not fail later. */
+/** Sets the seed of property tests that have no seed of their own. */
 import * as fc from 'fast-check';
 import { SEED } from './fuzz-options.ts';
 
