@@ -1,7 +1,7 @@
 import { useSetting } from '../lib/settings.ts';
 import { ALL_PAGES, SETTINGS } from '../lib/settings-table.ts';
 import { viewerZone } from '../lib/time.ts';
-import { type ZoneOption, zoneLabel, zoneOptions } from '../lib/zone-options.ts';
+import { withBrowserNote, zoneNames, type ZoneOption } from '../lib/zone-options.ts';
 
 /** Returns the time zone that determines the day and the month of a transaction. */
 export function useBillingZone(): string {
@@ -21,13 +21,13 @@ export function billingZoneOf(choice: string): string {
  * name.
  */
 export function billingZones(): ZoneOption[] {
-  const [utc, ...others] = zoneOptions();
-  return [utc!, { value: ALL_PAGES, label: billingZoneLabel(ALL_PAGES) }, ...others];
+  const [utc = 'UTC', ...others] = zoneNames();
+  return [utc, ALL_PAGES, ...others].map((value) => ({ value, label: billingZoneLabel(value) }));
 }
 
 /** Returns the label of a value of the setting. */
 export function billingZoneLabel(choice: string): string {
   return choice === ALL_PAGES
     ? `${SETTINGS.billingZone.values[ALL_PAGES]} (${viewerZone()})`
-    : zoneLabel(choice);
+    : withBrowserNote(choice);
 }

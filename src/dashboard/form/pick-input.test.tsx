@@ -23,8 +23,8 @@ it('computes slow options when the list opens, and shows the label of the value 
 
   await user.click(input);
   expect(screen.getAllByRole('option')).toHaveLength(2);
-  await user.clear(input);
-  await user.type(input, 'utc{Enter}');
+  await user.type(input, 'utc{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 100 });
   expect(onChange).toHaveBeenCalledExactlyOnceWith('utc');
+  expect(all).toHaveBeenCalledOnce();
   expect(screen.queryByRole('option')).toBeNull();
 });

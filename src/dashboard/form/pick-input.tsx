@@ -8,7 +8,10 @@ export type Option = { value: string; label: string };
 
 /** Options that take long to compute. */
 export type SlowOptions = {
-  /** Returns all options. Called when the list opens. */
+  /**
+   * Returns all options. Called when the list opens. Define it at module scope, because a new function on each render
+   * would compute the options again.
+   */
   all: () => readonly Option[];
   /** Returns the label of a value, for the closed input. */
   labelOf: (value: string) => string;

@@ -1,9 +1,9 @@
 /** Divides long work into slices, because the browser handles no input while work blocks the main thread. */
 
-/** The maximum duration of a slice in milliseconds, if the work pauses often enough. */
+/** The duration in milliseconds after which work pauses at the next opportunity. */
 export const SLICE_MS = 12;
 
-/** Lets the browser handle input. With the priority 'background', further tasks of the page come first too. */
+/** Lets the browser handle input. With the priority 'background', all other tasks of the page run first. */
 export async function pause(priority: 'next' | 'background'): Promise<void> {
   // Only some browsers support the scheduler. The timer is a fallback that yields to more tasks than necessary.
   const { scheduler } = globalThis as { scheduler?: Scheduler };
@@ -16,22 +16,28 @@ type Scheduler = {
   postTask: (task: () => void, options: { priority: 'background' }) => Promise<void>;
 };
 
-/** Returns `convert` of each item in turn, and pauses after each slice. Rejects if `signal` is aborted in a pause. */
-export async function mapInSlices<Item, Value>(
-  items: Iterable<Item>,
-  convert: (item: Item) => Value,
-  signal: AbortSignal,
-): Promise<Value[]> {
-  const values: Value[] = [];
-  let began = performance.now();
-  for (const item of items) {
-    if (performance.now() - began > SLICE_MS) {
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
-      await pause('next');
-      signal.throwIfAborted();
-      began = performance.now();
-    }
-    values.push(convert(item));
+/** A computation that can pause at each `yield`. */
+export type Steps<Value> = Generator<undefined, Value>;
+
+/** Runs a computation without pauses. */
+export function runAtOnce<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
-  return values;
+}
+
+/** Runs a computation in slices. Rejects if `signal` is aborted before the computation ends. */
+export async function runInSlices<Value>(steps: Steps<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  let began = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < SLICE_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
+    await pause('next');
+    signal.throwIfAborted();
+    began = performance.now();
+  }
 }

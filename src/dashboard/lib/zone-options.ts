@@ -1,4 +1,4 @@
-/** Options for time zone pickers, each with its current UTC offset. */
+/** Options for time zone pickers. */
 import { fixedDateFormat } from './intl-support.ts';
 import { BROWSER, SETTINGS } from './settings-table.ts';
 import { browserZone } from './time.ts';
@@ -7,34 +7,29 @@ import { timeZones } from './zoned-time.ts';
 export type ZoneOption = { value: string; label: string };
 
 /**
- * The options for the time zone of all pages. The first option follows the browser. The labels of the other options
- * contain the offsets of all zones, which take long to compute.
+ * The options for the time zone of all pages. The first option follows the browser. The options are computed when the
+ * list opens, because the offsets of all zones take a quarter of a second on a slow phone.
  */
-export const ALL_ZONES = {
-  all: (): ZoneOption[] => [
-    { value: BROWSER, label: labelWithOffset(BROWSER) },
-    ...zoneOptions().map(({ value }) => ({ value, label: labelWithOffset(value) })),
-  ],
+export const ZONE_OPTIONS = {
+  all: (): ZoneOption[] =>
+    [BROWSER, ...zoneNames()].map((value) => ({ value, label: labelWithOffset(value) })),
   labelOf: labelWithOffset,
 };
 
 function labelWithOffset(value: string): string {
   return value === BROWSER
     ? `${SETTINGS.timeZone.values[BROWSER]}: ${withOffset(browserZone())}`
-    : zoneLabel(value, withOffset(value));
+    : withBrowserNote(value, withOffset(value));
 }
 
-/** Returns options for UTC, the browser's zone, and all other zones by name. */
-export function zoneOptions(): ZoneOption[] {
-  return Array.from(new Set(['UTC', browserZone(), ...timeZones()]), (value) => ({
-    value,
-    label: zoneLabel(value),
-  }));
+/** Returns UTC, the browser's zone, and all other zones by name. */
+export function zoneNames(): string[] {
+  return [...new Set(['UTC', browserZone(), ...timeZones()])];
 }
 
-/** Returns the label of a zone. The label of the browser's zone says so. */
-export function zoneLabel(zone: string, text = zone): string {
-  return zone === browserZone() && zone !== 'UTC' ? `${text}, this browser` : text;
+/** Returns the label of a zone, with a note if it is the browser's zone. */
+export function withBrowserNote(zone: string, label = zone): string {
+  return zone === browserZone() && zone !== 'UTC' ? `${label}, this browser` : label;
 }
 
 /**

@@ -26,7 +26,7 @@ export function useAfterFirstRender(): boolean {
 
 /**
  * Returns false until the browser is idle for the first time while `isDue` is true. For parts that take long to load
- * and to render, so that they do not delay the visible rows.
+ * and to render, because they would delay other parts of the page.
  */
 export function useWhenIdle(isDue: boolean): boolean {
   const [isIdle, setIdle] = useState(false);

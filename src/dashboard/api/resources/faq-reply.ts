@@ -12,11 +12,15 @@ export type FaqListReply = UnreadReply & {
 };
 
 /**
- * Filters the questions in the browser. The API does not document the names of the filters, so the service may ignore
- * them.
+ * Returns the questions that match a request. The API does not document the names of the filters, so the service may
+ * ignore them.
  */
+export function matchingFaqs(faqs: readonly SmartFaq[], request: FaqListRequest): SmartFaq[] {
+  return faqs.filter((faq) => faqMatchesFilters(faq, request));
+}
+
 export function readFaqReply(reply: UnreadReply): FaqListReply {
-  return { ...reply, faqs: reply.data.filter((faq) => faqMatchesFilters(faq, reply.request)) };
+  return { ...reply, faqs: matchingFaqs(reply.data, reply.request) };
 }
 
 /**

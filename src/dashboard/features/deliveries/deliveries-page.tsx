@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListScreen } from '../../list/list-screen.tsx';
-import { useWhenIdle } from '../../ui/after-first-paint.ts';
+import { useAfterFirstPaint, useWhenIdle } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import {
@@ -34,9 +34,10 @@ export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more, query } = deliveries;
   const { query: endpoints, isAnyStopped, stopped } = useStoppedDeliveries();
-  // The rows and the notice do not wait for the chart, whose code is the largest file of the page.
+  // The code of the chart is the largest file of the page, so it loads after the rows and the data of the notice.
   const isNoticeKnown = !endpoints.isLoading && (!isAnyStopped || stopped !== undefined);
-  const isChartDue = useWhenIdle(list.all !== null && isNoticeKnown);
+  const isIdle = useWhenIdle(list.all !== null && isNoticeKnown);
+  const isChartDue = useAfterFirstPaint() || isIdle;
   // Without rows, the list says so.
   const mayHaveRows = list.all === null ? query.error === null : list.searched.length > 0;
   return (

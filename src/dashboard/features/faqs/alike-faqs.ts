@@ -2,7 +2,7 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { perObject } from '../../lib/per-object.ts';
-import { mapInSlices } from '../../lib/time-slices.ts';
+import { runAtOnce, runInSlices, type Steps } from '../../lib/time-slices.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGrouping } from './faq-rows.ts';
 import { groupAlike, nearestTo } from './similar-faqs.ts';
@@ -14,8 +14,8 @@ type GroupsOf = (faqs: readonly SmartFaq[]) => readonly FaqGroup[];
  * grouping thousands of questions is slow.
  */
 const groupsBy: Record<SimilarGrouping, GroupsOf> = {
-  inSource: perObject((faqs) => [...bySource(faqs)].flatMap(groupPart)),
-  acrossSources: perObject((faqs) => groupPart(mostWantedFirst(faqs))),
+  inSource: perObject((faqs) => runAtOnce(groupInSources(faqs))),
+  acrossSources: perObject((faqs) => runAtOnce(groupPart(mostWantedFirst(faqs)))),
 };
 
 /** Groups similar questions. The first question of each group is the one that most leads asked. */
@@ -24,25 +24,26 @@ export function alikeFaqs(faqs: readonly SmartFaq[], grouping: SimilarGrouping):
 }
 
 /**
- * Groups similar questions of each source as `alikeFaqs` does, and lets the browser handle input between sources.
- * Rejects if `signal` is aborted.
+ * Groups similar questions of each source as `alikeFaqs` does, and lets the browser handle input meanwhile. Rejects if
+ * `signal` is aborted.
  */
-export async function alikeFaqsInSlices(
+export function alikeFaqsInSlices(
   faqs: readonly SmartFaq[],
   signal: AbortSignal,
 ): Promise<readonly FaqGroup[]> {
-  return (await mapInSlices(bySource(faqs), groupPart, signal)).flat();
+  return runInSlices(groupInSources(faqs), signal);
 }
 
-function bySource(faqs: readonly SmartFaq[]): Iterable<readonly SmartFaq[]> {
-  return groupBy(mostWantedFirst(faqs), ({ sourceId }) => sourceId).values();
+function* groupInSources(faqs: readonly SmartFaq[]): Steps<FaqGroup[]> {
+  const groups: FaqGroup[] = [];
+  for (const ofSource of groupBy(mostWantedFirst(faqs), ({ sourceId }) => sourceId).values())
+    groups.push(...(yield* groupPart(ofSource)));
+  return groups;
 }
 
-function groupPart(faqs: readonly SmartFaq[]): FaqGroup[] {
-  return groupAlike(faqs.map(({ question }) => question)).map(({ places, likeness }) => ({
-    faqs: places.map((at) => faqs[at]!),
-    likeness,
-  }));
+function* groupPart(faqs: readonly SmartFaq[]): Steps<FaqGroup[]> {
+  const groups = yield* groupAlike(faqs.map(({ question }) => question));
+  return groups.map(({ places, likeness }) => ({ faqs: places.map((at) => faqs[at]!), likeness }));
 }
 
 /**

@@ -2,6 +2,7 @@
  * Reads the terms of questions. A term is the meaning of a word, independent of its spelling, its ending and synonyms.
  */
 import { fold } from '#contract/fold.ts';
+import type { Steps } from '../../lib/time-slices.ts';
 import { cached } from './cached.ts';
 import { COMMON_LABELS } from './common-words.ts';
 import { joinPrefixes, splitCompound } from './german-words.ts';
@@ -48,14 +49,19 @@ export type ReadQuestion = {
 
 type Reader = (words: readonly string[]) => ReadQuestion;
 
-export function readQuestions(questions: readonly (string | null)[]): ReadQuestion[] {
+export function* readQuestions(questions: readonly (string | null)[]): Steps<ReadQuestion[]> {
   const texts = questions.map((question) => question ?? '');
   const words = texts.map((text): readonly string[] => fold(text).match(WORD) ?? []);
   const languages = languagesOf(texts, words);
   const readers = new Map<Lexicon, Reader>();
-  return words.map((those, at) => {
+  const questionsRead: ReadQuestion[] = [];
+  for (const [at, those] of words.entries()) {
+    yield;
     const lexicon = languages[at] ?? null;
-    if (lexicon === null) return readUnknown(those);
+    if (lexicon === null) {
+      questionsRead.push(readUnknown(those));
+      continue;
+    }
     let read = readers.get(lexicon);
     if (read === undefined) {
       read = createReader(
@@ -64,8 +70,9 @@ export function readQuestions(questions: readonly (string | null)[]): ReadQuesti
       );
       readers.set(lexicon, read);
     }
-    return read(those);
-  });
+    questionsRead.push(read(those));
+  }
+  return questionsRead;
 }
 
 /** Returns whether a question is in German. */

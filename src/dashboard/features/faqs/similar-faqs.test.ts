@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MEASURED_SETS } from '../../testing/labelled-questions.ts';
-import { groupAlike } from './similar-faqs.ts';
+import { runAtOnce } from '../../lib/time-slices.ts';
+import * as similar from './similar-faqs.ts';
+
+const groupAlike = (texts: (string | null)[]) => runAtOnce(similar.groupAlike(texts));
 
 const alike = (...texts: (string | null)[]) => groupAlike(texts).map(({ places }) => places);
 

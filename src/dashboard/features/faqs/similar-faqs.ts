@@ -9,6 +9,7 @@
  * `docs/numbers.md` contains the measured accuracy.
  */
 import { groupBy } from '../../lib/group-by.ts';
+import { runAtOnce, type Steps } from '../../lib/time-slices.ts';
 import { readQuestions } from './question-terms.ts';
 
 /**
@@ -74,11 +75,12 @@ type Group = AlikeTexts & { first: ReadText };
  * Comparing all pairs would be too slow: 10,000 texts have fifty million pairs. A text is therefore compared only with
  * the first text of a group, and only if both contain a term that similar texts must share.
  */
-export function groupAlike(questions: readonly (string | null)[]): AlikeTexts[] {
-  const { texts, facts } = readTexts(questions);
+export function* groupAlike(questions: readonly (string | null)[]): Steps<AlikeTexts[]> {
+  const { texts, facts } = yield* readTexts(questions);
   const groups: Group[] = [];
   const groupsOfTerm = new Map<number, number[]>();
   for (const [place, text] of texts.entries()) {
+    yield;
     const needed = neededTerms(text, facts);
     let best: Group | null = null;
     let most = 0;
@@ -113,7 +115,7 @@ export function nearestTo(
   isCandidate: (place: number) => boolean,
   partOf: (place: number) => unknown,
 ): (NearestText | null)[] {
-  const read = readTexts(questions);
+  const read = runAtOnce(readTexts(questions));
   const candidates = questions.flatMap((_, place) => (isCandidate(place) ? [place] : []));
   const inParts = new Map(
     Array.from(groupBy(candidates, partOf), ([part, places]) => [part, createFinder(read, places)]),
@@ -154,8 +156,8 @@ function createFinder(
   };
 }
 
-function readTexts(questions: readonly (string | null)[]): ReadTexts {
-  const read = readQuestions(questions);
+function* readTexts(questions: readonly (string | null)[]): Steps<ReadTexts> {
+  const read = yield* readQuestions(questions);
   const counts = new Map<string, { count: number; weight: number; isDecisive: boolean }>();
   for (const { terms } of read) {
     for (const { key, weight, isDecisive } of terms) {

@@ -34,4 +34,11 @@ describe('correctionsOf', () => {
       insurence: 'insurance',
     });
   });
+
+  it('prefers known words, then frequent words, then the alphabetical order', () => {
+    const expected = { kaaten: 'karten' };
+    expect(corrections({ kasten: 9, karten: 3, kaaten: 1 }, ['karten'])).toEqual(expected);
+    expect(corrections({ kasten: 3, karten: 9, kaaten: 1 })).toEqual(expected);
+    expect(corrections({ kasten: 3, karten: 3, kaaten: 1 }, ['kasten', 'karten'])).toEqual(expected);
+  });
 });

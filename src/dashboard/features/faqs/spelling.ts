@@ -18,13 +18,18 @@ const RARER = 10;
  * words that are always correct.
  *
  * Comparing all pairs of words would be too slow. A misspelled word and the correct word can be made equal by removing
- * at most one letter from each. A map from these shorter forms to words therefore finds the pairs.
+ * at most one letter from each. Maps from these shorter forms to words therefore find the pairs.
  */
 export function correctionsOf(
   counts: ReadonlyMap<string, number>,
   known: ReadonlySet<string>,
 ): Map<string, string> {
   const countOf = (word: string) => counts.get(word) ?? 0;
+  /** Prefers known words, then frequent words. Otherwise the alphabet decides, so that the order of questions does not. */
+  const isBetter = (word: string, other: string) =>
+    known.has(word) === known.has(other)
+      ? (countOf(word) - countOf(other) || (word < other ? 1 : -1)) > 0
+      : known.has(word);
   const knownOfForm = formsOfKnown(known);
   const usedOfForm = wordsByForm(counts.keys(), MIN_LENGTH);
   const corrections = new Map<string, string>();
@@ -32,16 +37,15 @@ export function correctionsOf(
     if (word.length < MIN_LENGTH || known.has(word)) continue;
     let best: string | null = null;
     for (const form of shorterForms(word)) {
-      for (const other of [...(knownOfForm.get(form) ?? []), ...(usedOfForm.get(form) ?? [])]) {
-        if (other === word || !isOneEditAway(word, other)) continue;
-        const isCorrect =
-          count === 1
-            ? known.has(other) || countOf(other) > 1 || other < word
-            : countOf(other) >= RARER * count;
-        if (!isCorrect) continue;
-        if (best !== null && known.has(best) && !known.has(other)) continue;
-        if (best === null || known.has(other) !== known.has(best) || countOf(other) > countOf(best))
-          best = other;
+      for (const words of [knownOfForm.get(form), usedOfForm.get(form)]) {
+        for (const other of words ?? []) {
+          if (other === word || !isOneEditAway(word, other)) continue;
+          const isCorrect =
+            count === 1
+              ? known.has(other) || countOf(other) > 1 || other < word
+              : countOf(other) >= RARER * count;
+          if (isCorrect && (best === null || isBetter(other, best))) best = other;
+        }
       }
     }
     if (best !== null) corrections.set(word, best);

@@ -13,7 +13,7 @@ import { useRedraw } from '../../lib/redraw.ts';
 import { useSetting } from '../../lib/settings.ts';
 import { settingOptions } from '../../lib/settings-table.ts';
 import { dayOf, formatExactWithZone, viewerZone } from '../../lib/time.ts';
-import { ALL_ZONES } from '../../lib/zone-options.ts';
+import { ZONE_OPTIONS } from '../../lib/zone-options.ts';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { BackupCard } from './backup-card.tsx';
@@ -71,7 +71,7 @@ function ZonePicker() {
   return (
     <SettingPicker
       name="timeZone"
-      options={ALL_ZONES}
+      options={ZONE_OPTIONS}
       help={`Now ${formatExactWithZone(useNow(), viewerZone())}. Topics count days in UTC, as the service does.`}
     />
   );
@@ -94,7 +94,8 @@ function LanguagePicker() {
   );
 }
 
-const BILLING_ZONES = { all: billingZones, labelOf: billingZoneLabel };
+// The browser lists hundreds of zones, so they are read when the list opens.
+const BILLING_ZONE_OPTIONS = { all: billingZones, labelOf: billingZoneLabel };
 
 /** Chooses the time zone of billing. The billing page offers the same setting. */
 function BillingZonePicker() {
@@ -102,7 +103,7 @@ function BillingZonePicker() {
   return (
     <SettingPicker
       name="billingZone"
-      options={BILLING_ZONES}
+      options={BILLING_ZONE_OPTIONS}
       help="Transactions are counted by its days and months."
     />
   );

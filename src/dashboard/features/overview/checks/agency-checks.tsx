@@ -1,8 +1,8 @@
 /** The checks of the overview for the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { checkedFaqList } from '../../../api/resources/faq-reply.ts';
+import { faqQueries, type FaqListRequest } from '../../../api/resources/faq-queries.ts';
+import { matchingFaqs } from '../../../api/resources/faq-reply.ts';
 import { transactionQueries } from '../../../api/resources/transaction-queries.ts';
 import { agencyKey } from '../../../api/session/agency-key.ts';
 import { exactAmount, type TransactionRow } from '../../../api/resources/transaction-rows.ts';
@@ -12,6 +12,7 @@ import { useBillingZone } from '../../../domain/billing-zone.ts';
 import { joinNames } from '../../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
+import { perObject } from '../../../lib/per-object.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { useSetting } from '../../../lib/settings.ts';
 import { DAY } from '../../../lib/time.ts';
@@ -20,9 +21,11 @@ import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { lazyPart, loadable } from '../../../ui/lazy-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useNow } from '../../../ui/moment.tsx';
+import { useLoadable } from '../../../ui/use-loadable.ts';
 import { ActionLink } from '../action-link.tsx';
 import { findOpenTransactions, RECENT_RANGE, type OpenTransactions } from './attention.ts';
 import { checkOf, type Check, type FineFact, type Finding } from './check.ts';
+import { useMostWanted } from './use-most-wanted.ts';
 
 const PendingRetries = lazyPart(async () => (await import('./pending-retries.tsx')).PendingRetries, {
   isOptional: true,
@@ -149,57 +152,32 @@ export function useNotificationsCheck(): Check {
   });
 }
 
+const UNANSWERED: FaqListRequest = { answered: 'unanswered' };
 const NO_FAQS: readonly SmartFaq[] = [];
 const NO_QUESTIONS: FineFact = { text: 'no unanswered questions', to: paths.faqs() };
 
 // The module contains the word lists of several languages, so it loads only if a question has no answer.
 const questionCode = loadable(() => import('./question-findings.tsx'));
 
+/** Computed once for each cached reply, so that the array identifies the questions when the overview mounts again. */
+const unansweredOf = perObject((faqs: readonly SmartFaq[]) => matchingFaqs(faqs, UNANSWERED));
+
 /** Checks the FAQs. Reports questions without an answer, the question that most leads asked first. */
 export function useFaqsCheck(): Check {
-  const query = useQuery({ ...checkedFaqList({ answered: 'unanswered' }), ...PREFETCHED });
-  const unanswered = query.data?.faqs ?? NO_FAQS;
+  const query = useQuery({ ...faqQueries.list(UNANSWERED), ...PREFETCHED });
+  const unanswered = query.data ? unansweredOf(query.data.data) : NO_FAQS;
   const isWanted = unanswered.length > 0;
-  const { findings, error } = useUnansweredFindings(unanswered);
+  const { code, error } = useLoadable(questionCode, isWanted);
+  const row = useMostWanted(unanswered, code?.mostWantedRow ?? null);
   return checkOf('FAQs', [query], {
-    ...(isWanted && findings && { findings }),
+    ...(isWanted && code && row && { findings: [code.unansweredFinding(row, unanswered.length)] }),
     ...(query.data && !isWanted && { fine: [NO_QUESTIONS] }),
     ...(error && { error }),
-    ...(isWanted && findings === null && { isPending: error === null }),
+    ...(isWanted && row === null && { isPending: error === null }),
     notices: [
       ...unreadableNotices('question', query.data?.invalidCount ?? 0),
       ...staleNotices('Questions are', query),
     ],
     isIncomplete: (query.data?.invalidCount ?? 0) > 0,
   });
-}
-
-/** Keeps the findings of each reply, so that the overview shows them immediately when the user returns. */
-const findingsOf = new WeakMap<readonly SmartFaq[], readonly Finding[]>();
-
-/**
- * Computes the findings about unanswered questions in slices, because comparing hundreds of questions blocks a slow
- * phone for half a second. Until the findings of a new reply are known, returns the previous ones, or null.
- */
-function useUnansweredFindings(unanswered: readonly SmartFaq[]) {
-  const [computed, setComputed] = useState<{ findings: readonly Finding[] | null; error: Error | null }>({
-    findings: null,
-    error: null,
-  });
-  const known = findingsOf.get(unanswered);
-  useEffect(() => {
-    if (unanswered.length === 0 || findingsOf.has(unanswered)) return undefined;
-    const stopping = new AbortController();
-    const compute = async () => {
-      const code = await questionCode.load();
-      const findings = await code.unansweredFindings(unanswered, stopping.signal);
-      findingsOf.set(unanswered, findings);
-      if (!stopping.signal.aborted) setComputed({ findings, error: null });
-    };
-    compute().catch((error: unknown) => {
-      if (!stopping.signal.aborted) setComputed({ findings: null, error: error as Error });
-    });
-    return () => stopping.abort();
-  }, [unanswered]);
-  return known ? { findings: known, error: null } : computed;
 }

@@ -2,16 +2,14 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
-import { unansweredFindings } from './question-findings.tsx';
+import { mostWantedRow, unansweredFinding } from './question-findings.tsx';
 
 const faq = (id: string, question: string, leads: readonly string[]) =>
   SmartFaq.parse({ id, question, sourceId: 'source-1', leadIds: leads });
 
-const findingsOf = (faqs: readonly SmartFaq[]) => unansweredFindings(faqs, new AbortController().signal);
-
 async function show(faqs: readonly SmartFaq[]): Promise<HTMLElement> {
-  const [finding] = await findingsOf(faqs);
-  render(<MemoryRouter>{finding?.text}</MemoryRouter>);
+  const row = await mostWantedRow(faqs, new AbortController().signal);
+  render(<MemoryRouter>{unansweredFinding(row, faqs.length).text}</MemoryRouter>);
   return screen.getByRole('link');
 }
 
@@ -33,6 +31,7 @@ it('opens a question without similar questions in the list of single questions',
   expect(link).toHaveAttribute('href', '/faqs?answered=unanswered&faq=hours');
 });
 
-it('reports nothing if every question has an answer', async () => {
-  expect(await findingsOf([])).toEqual([]);
+it('rejects if it is aborted', async () => {
+  const faqs = [faq('hours', 'Are you open on Sunday?', ['ann'])];
+  await expect(mostWantedRow(faqs, AbortSignal.abort())).rejects.toThrow('aborted');
 });
