@@ -17,16 +17,18 @@ export function billingZoneOf(choice: string): string {
 }
 
 /**
- * Returns the options for the setting: UTC, the zone of all pages, the zone of the browser, then all other zones by
- * name.
+ * The options for the setting: UTC, the zone of all pages, the zone of the browser, then all other zones by name. They
+ * are computed when the list opens, because the browser lists hundreds of zones.
  */
-export function billingZones(): ZoneOption[] {
-  const [utc = 'UTC', ...others] = zoneNames();
-  return [utc, ALL_PAGES, ...others].map((value) => ({ value, label: billingZoneLabel(value) }));
-}
+export const BILLING_ZONE_OPTIONS = {
+  all: (): ZoneOption[] => {
+    const [utc = 'UTC', ...others] = zoneNames();
+    return [utc, ALL_PAGES, ...others].map((value) => ({ value, label: labelOf(value) }));
+  },
+  labelOf,
+};
 
-/** Returns the label of a value of the setting. */
-export function billingZoneLabel(choice: string): string {
+function labelOf(choice: string): string {
   return choice === ALL_PAGES
     ? `${SETTINGS.billingZone.values[ALL_PAGES]} (${viewerZone()})`
     : withBrowserNote(choice);

@@ -6,12 +6,12 @@ import type { InputProps } from './field.tsx';
 
 export type Option = { value: string; label: string };
 
-/** Options that take long to compute. */
+/**
+ * Options that take long to compute. Define the object at module scope, because a new object on each render would
+ * compute the options again.
+ */
 export type SlowOptions = {
-  /**
-   * Returns all options. Called when the list opens. Define it at module scope, because a new function on each render
-   * would compute the options again.
-   */
+  /** Returns all options. Called when the list opens. */
   all: () => readonly Option[];
   /** Returns the label of a value, for the closed input. */
   labelOf: (value: string) => string;
@@ -25,6 +25,8 @@ type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
   };
 
 const MAX_OPTIONS = 100;
+
+const NO_OPTIONS: readonly Option[] = [];
 
 /**
  * Filters the options by the typed text and limits the list, because users find an option among thousands by typing.
@@ -41,7 +43,10 @@ function filterOptions(options: Option[], { inputValue }: { inputValue: string }
 export function PickInput(props: PickInputProps) {
   const { label, value, onChange, onBlur, inputRef, problem, options, help } = props;
   const [isOpen, setOpen] = useState(false);
-  const listed = useListed(options, isOpen);
+  const listed = useMemo(() => {
+    if (!('labelOf' in options)) return options;
+    return isOpen ? options.all() : NO_OPTIONS;
+  }, [options, isOpen]);
   const chosenLabel =
     'labelOf' in options
       ? options.labelOf(value)
@@ -75,12 +80,4 @@ export function PickInput(props: PickInputProps) {
       )}
     />
   );
-}
-
-const NO_OPTIONS: readonly Option[] = [];
-
-function useListed(options: readonly Option[] | SlowOptions, isOpen: boolean): readonly Option[] {
-  const slow = 'labelOf' in options ? options.all : null;
-  const computed = useMemo(() => (isOpen && slow ? slow() : NO_OPTIONS), [slow, isOpen]);
-  return 'labelOf' in options ? computed : options;
 }

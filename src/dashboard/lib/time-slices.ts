@@ -17,7 +17,7 @@ type Scheduler = {
 };
 
 /** A computation that can pause at each `yield`. */
-export type Steps<Value> = Generator<undefined, Value>;
+export type Steps<Value> = Generator<void, Value, void>;
 
 /** Runs a computation without pauses. */
 export function runAtOnce<Value>(steps: Steps<Value>): Value {

@@ -1,4 +1,4 @@
-import { billingZones } from '../../domain/billing-zone.ts';
+import { BILLING_ZONE_OPTIONS } from '../../domain/billing-zone.ts';
 import { MenuFacet, LazyOneChoice } from '../../list/facet.tsx';
 
 type ZoneChoiceProps = { zone: string; choice: string; onChange: (choice: string) => void };
@@ -11,7 +11,7 @@ export function ZoneChoice({ zone, choice, onChange }: ZoneChoiceProps) {
         <LazyOneChoice
           isClosed
           label="time zone"
-          choices={billingZones()}
+          choices={BILLING_ZONE_OPTIONS.all()}
           chosen={choice}
           note="Days, months and times on this page are in this zone. Remembered in this browser."
           onChange={(chosen) => {

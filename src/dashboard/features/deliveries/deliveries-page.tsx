@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ComponentProps } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
@@ -34,10 +35,6 @@ export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more, query } = deliveries;
   const { query: endpoints, isAnyStopped, stopped } = useStoppedDeliveries();
-  // The code of the chart is the largest file of the page, so it loads after the rows and the data of the notice.
-  const isNoticeKnown = !endpoints.isLoading && (!isAnyStopped || stopped !== undefined);
-  const isIdle = useWhenIdle(list.all !== null && isNoticeKnown);
-  const isChartDue = useAfterFirstPaint() || isIdle;
   // Without rows, the list says so.
   const mayHaveRows = list.all === null ? query.error === null : list.searched.length > 0;
   return (
@@ -78,8 +75,9 @@ export function DeliveriesPage() {
     >
       {mayHaveRows && (
         <div className={styles.histogram}>
-          {isChartDue && list.all && (
-            <DeliveryHistogram
+          {list.all && (
+            <LateHistogram
+              isNoticeKnown={!endpoints.isLoading && (!isAnyStopped || stopped !== undefined)}
               deliveries={list.searched}
               loadedSince={more.isThere ? oldestOf(list.all) : null}
               waiting={deliveries.waiting}
@@ -100,4 +98,13 @@ export function DeliveriesPage() {
       />
     </ListScreen>
   );
+}
+
+type LateHistogramProps = ComponentProps<typeof DeliveryHistogram> & { isNoticeKnown: boolean };
+
+/** The chart. Its code is the largest file of the page, so it loads after the rows and the data of the notice. */
+function LateHistogram({ isNoticeKnown, ...chart }: LateHistogramProps) {
+  const isIdle = useWhenIdle(isNoticeKnown);
+  const isLate = useAfterFirstPaint();
+  return isIdle || isLate ? <DeliveryHistogram {...chart} /> : null;
 }

@@ -35,18 +35,18 @@ export function correctionsOf(
   const corrections = new Map<string, string>();
   for (const [word, count] of counts) {
     if (word.length < MIN_LENGTH || known.has(word)) continue;
+    const similar = shorterForms(word).flatMap((form) => [
+      ...(knownOfForm.get(form) ?? []),
+      ...(usedOfForm.get(form) ?? []),
+    ]);
     let best: string | null = null;
-    for (const form of shorterForms(word)) {
-      for (const words of [knownOfForm.get(form), usedOfForm.get(form)]) {
-        for (const other of words ?? []) {
-          if (other === word || !isOneEditAway(word, other)) continue;
-          const isCorrect =
-            count === 1
-              ? known.has(other) || countOf(other) > 1 || other < word
-              : countOf(other) >= RARER * count;
-          if (isCorrect && (best === null || isBetter(other, best))) best = other;
-        }
-      }
+    for (const other of similar) {
+      if (other === word || !isOneEditAway(word, other)) continue;
+      const isCorrect =
+        count === 1
+          ? known.has(other) || countOf(other) > 1 || other < word
+          : countOf(other) >= RARER * count;
+      if (isCorrect && (best === null || isBetter(other, best))) best = other;
     }
     if (best !== null) corrections.set(word, best);
   }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useReducer } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { billingZoneLabel, billingZones } from '../../domain/billing-zone.ts';
+import { BILLING_ZONE_OPTIONS } from '../../domain/billing-zone.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { dayWithWeekday } from '../../lib/day.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
@@ -93,9 +93,6 @@ function LanguagePicker() {
     />
   );
 }
-
-// The browser lists hundreds of zones, so they are read when the list opens.
-const BILLING_ZONE_OPTIONS = { all: billingZones, labelOf: billingZoneLabel };
 
 /** Chooses the time zone of billing. The billing page offers the same setting. */
 function BillingZonePicker() {

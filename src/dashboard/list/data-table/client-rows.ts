@@ -3,6 +3,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } fro
 import { fold, foldedWords } from '#contract/fold.ts';
 import { compareNames } from '../../lib/format.ts';
 import { perObject } from '../../lib/per-object.ts';
+import { runAtOnce, type Steps } from '../../lib/time-slices.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
 /** The rows that match a search text, a filter and a sort. */
@@ -170,7 +171,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   const orderOf = (sort: Sort | null): Places | null => {
     const column = sort && columns.find(({ id }) => id === sort.column);
     if (!sort || !column) return null;
-    const both = orders.get(column.id) ?? allStepsOf(buildOrders(column));
+    const both = orders.get(column.id) ?? runAtOnce(buildOrders(column));
     return sort.descending ? both.descending : both.ascending;
   };
 
@@ -312,16 +313,6 @@ const FEW = 500;
 
 /** The number of rows or values that are read between two checks of the remaining time. */
 const SLICE = 100;
-
-/** A generator that pauses after each few milliseconds of work, and returns a result. */
-type Steps<Result> = Generator<void, Result, void>;
-
-function allStepsOf<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
 
 /**
  * Returns a number for each value, so that sorting the numbers sorts the values. Equal values have equal numbers.

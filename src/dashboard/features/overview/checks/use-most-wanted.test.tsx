@@ -1,9 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { Activity, memo, StrictMode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
-import type { FaqRow } from '../../faqs/faq-rows.ts';
-import { singleFaqs, toFaqRows } from '../../faqs/faq-rows.ts';
+import { singleFaqs, toFaqRows, type FaqRow } from '../../faqs/faq-rows.ts';
 import { useMostWanted } from './use-most-wanted.ts';
 
 type FindRow = NonNullable<Parameters<typeof useMostWanted>[1]>;
@@ -51,9 +50,15 @@ it('shows the found row in the first render when the page mounts again', async (
 
 it('shows a row that was found while the page was hidden', async () => {
   const list = listOf('one');
-  const first = renderWith(list);
-  first.unmount();
-  expect(first.findRow.mock.lastCall?.[1].aborted).toBe(true);
-  await first.finish();
-  expect(renderWith(list).shownId()).toBe('one');
+  let resolve: (row: FaqRow) => void = () => {};
+  const findRow = vi.fn<FindRow>(() => new Promise((done) => (resolve = done)));
+  const Row = memo(() => <p>{useMostWanted(list, findRow)?.id ?? 'none'}</p>);
+  // As the frame does, the test keeps the element of the page, so that only the effects of a hidden page start again.
+  const page = <Row />;
+  const { rerender } = render(<Activity mode="visible">{page}</Activity>);
+  rerender(<Activity mode="hidden">{page}</Activity>);
+  expect(findRow.mock.lastCall?.[1].aborted).toBe(true);
+  await act(async () => resolve(rowOf(list)));
+  rerender(<Activity mode="visible">{page}</Activity>);
+  expect(await screen.findByText('one')).toBeVisible();
 });
