@@ -1,8 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { loadStyleSheet } from './style-sheet.ts';
 
 function preload(): HTMLLinkElement {
   const link = document.createElement('link');
+  // Removes only this link, because the styles of MUI in the head belong to all test files of the thread.
+  onTestFinished(() => link.remove());
   link.rel = 'preload';
   link.setAttribute('as', 'style');
   document.head.append(link);
@@ -13,8 +15,6 @@ function preload(): HTMLLinkElement {
 async function isDone(promise: Promise<void>): Promise<boolean> {
   return Promise.race([promise.then(() => true), Promise.resolve().then(() => Promise.resolve(false))]);
 }
-
-afterEach(() => document.head.replaceChildren());
 
 it('resolves if the page has no preload link, as in development', async () => {
   await expect(loadStyleSheet()).resolves.toBeUndefined();
