@@ -126,7 +126,7 @@ function measureGrouping(questions: readonly LabelledQuestion[], grouping: Simil
   );
   return qualityOf(
     questions,
-    alikeFaqs(faqs, grouping).map((group) => group.faqs.map(({ id }) => Number(id))),
+    alikeFaqs[grouping].atOnce(faqs).map((group) => group.faqs.map(({ id }) => Number(id))),
   );
 }
 

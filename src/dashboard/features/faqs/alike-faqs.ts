@@ -7,31 +7,46 @@ import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGrouping } from './faq-rows.ts';
 import { groupAlike, nearestTo } from './similar-faqs.ts';
 
-type GroupsOf = (faqs: readonly SmartFaq[]) => readonly FaqGroup[];
-
-/**
- * Keeps the groups of each reply, because the list and the details of an open question need the same groups, and
- * grouping thousands of questions is slow.
- */
-const groupsBy: Record<SimilarGrouping, GroupsOf> = {
-  inSource: perObject((faqs) => runAtOnce(groupInSources(faqs))),
-  acrossSources: perObject((faqs) => runAtOnce(groupPart(mostWantedFirst(faqs)))),
+/** A slow computation over the questions of a reply. */
+export type Comparison<Value> = {
+  atOnce: (faqs: readonly SmartFaq[]) => Value;
+  /** Lets the browser handle input meanwhile. Rejects if `signal` is aborted. */
+  inSlices: (faqs: readonly SmartFaq[], signal: AbortSignal) => Promise<Value>;
 };
 
 /** Groups similar questions. The first question of each group is the one that most leads asked. */
-export function alikeFaqs(faqs: readonly SmartFaq[], grouping: SimilarGrouping): readonly FaqGroup[] {
-  return groupsBy[grouping](faqs);
-}
+export const alikeFaqs: Record<SimilarGrouping, Comparison<readonly FaqGroup[]>> = {
+  inSource: comparison(groupInSources),
+  acrossSources: comparison((faqs) => groupPart(mostWantedFirst(faqs))),
+};
 
 /**
- * Groups similar questions of each source as `alikeFaqs` does, and lets the browser handle input meanwhile. Rejects if
- * `signal` is aborted.
+ * Finds for each unanswered question the most similar answered question of its source. If its source has none, finds
+ * the most similar answered question of another source. If several are equally similar, finds the question that most
+ * leads asked.
  */
-export function alikeFaqsInSlices(
-  faqs: readonly SmartFaq[],
-  signal: AbortSignal,
-): Promise<readonly FaqGroup[]> {
-  return runInSlices(groupInSources(faqs), signal);
+export const nearestAnswers: Comparison<NearestAnswers> = comparison(findNearest);
+
+/**
+ * Keeps the result of each reply, because the list and the details of an open question need the same groups. All
+ * callers continue one computation, so that a page which the user leaves and opens again does not repeat it.
+ */
+function comparison<Value>(compute: (faqs: readonly SmartFaq[]) => Steps<Value>): Comparison<Value> {
+  const results = new WeakMap<readonly SmartFaq[], { value: Value }>();
+  const stepsOf = perObject(compute);
+  function* shared(faqs: readonly SmartFaq[]): Steps<Value> {
+    for (;;) {
+      const known = results.get(faqs);
+      if (known) return known.value;
+      const step = stepsOf(faqs).next();
+      if (step.done) results.set(faqs, { value: step.value });
+      else yield;
+    }
+  }
+  return {
+    atOnce: (faqs) => runAtOnce(shared(faqs)),
+    inSlices: (faqs, signal) => runInSlices(shared(faqs), signal),
+  };
 }
 
 function* groupInSources(faqs: readonly SmartFaq[]): Steps<FaqGroup[]> {
@@ -46,14 +61,9 @@ function* groupPart(faqs: readonly SmartFaq[]): Steps<FaqGroup[]> {
   return groups.map(({ places, likeness }) => ({ faqs: places.map((at) => faqs[at]!), likeness }));
 }
 
-/**
- * Returns for each unanswered question the most similar answered question of its source. If its source has none,
- * returns the most similar answered question of another source. If several are equally similar, returns the question
- * that most leads asked.
- */
-export function nearestAnswers(faqs: readonly SmartFaq[]): NearestAnswers {
+function* findNearest(faqs: readonly SmartFaq[]): Steps<NearestAnswers> {
   const wanted = mostWantedFirst(faqs);
-  const found = nearestTo(
+  const found = yield* nearestTo(
     wanted.map(({ question }) => question),
     (place) => isAnswered(wanted[place]!),
     (place) => wanted[place]!.sourceId,

@@ -28,7 +28,7 @@ const reply = (data: SmartFaq[]) => ({ data, invalidCount: 0, receivedAt: 0 });
 const { nameOf } = namesValue({ site: 'Website' });
 
 function rowsOf(faqs: SmartFaq[], grouping: FaqGrouping) {
-  return toFaqRows(grouping === 'none' ? singleFaqs(faqs) : alikeFaqs(faqs, grouping), nameOf);
+  return toFaqRows(grouping === 'none' ? singleFaqs(faqs) : alikeFaqs[grouping].atOnce(faqs), nameOf);
 }
 
 describe('toFaqRows', () => {
@@ -127,7 +127,8 @@ describe('toFaqRows', () => {
 });
 
 describe('nearestAnswers', () => {
-  const nearestOf = (faqs: SmartFaq[]) => Array.from(nearestAnswers(faqs), ([id, { faq }]) => [id, faq.id]);
+  const nearestOf = (faqs: SmartFaq[]) =>
+    Array.from(nearestAnswers.atOnce(faqs), ([id, { faq }]) => [id, faq.id]);
 
   it('returns the most similar answered question, of the same source if possible', () => {
     const faqs = [
@@ -173,9 +174,9 @@ describe('nearestAnswers', () => {
       aFaq('many', { question: 'Is the trial free?', leadIds: leads(1, 2, 3) }),
       aFaq('yes', { question: 'is the trial free', answer: 'Yes', leadIds: leads(1, 2, 3, 4) }),
     ];
-    const [row] = toFaqRows(alikeFaqs(faqs, 'inSource'), nameOf, nearestAnswers(faqs));
+    const [row] = toFaqRows(alikeFaqs.inSource.atOnce(faqs), nameOf, nearestAnswers.atOnce(faqs));
     expect(row?.nearest).toEqual({ faq: faqs[2], likeness: 1 });
-    expect(toFaqRows(alikeFaqs(faqs, 'inSource'), nameOf)[0]?.nearest).toBeNull();
+    expect(toFaqRows(alikeFaqs.inSource.atOnce(faqs), nameOf)[0]?.nearest).toBeNull();
   });
 });
 
@@ -247,7 +248,7 @@ describe('the CSV of questions', () => {
       aFaq('yes', { question: 'Is the trial free?', answer: 'Yes', sourceId: 'site' }),
     ];
     const rows = rowsOf(faqs, 'none');
-    const lines = toExport(rows, { isGrouped: false, nearest: nearestAnswers(faqs) }).map((each) =>
+    const lines = toExport(rows, { isGrouped: false, nearest: nearestAnswers.atOnce(faqs) }).map((each) =>
       NEAREST_CSV.map(({ value }) => value(each)),
     );
     expect(lines).toEqual([

@@ -9,7 +9,7 @@
  * `docs/numbers.md` contains the measured accuracy.
  */
 import { groupBy } from '../../lib/group-by.ts';
-import { runAtOnce, type Steps } from '../../lib/time-slices.ts';
+import type { Steps } from '../../lib/time-slices.ts';
 import { readQuestions } from './question-terms.ts';
 
 /**
@@ -110,20 +110,23 @@ export function* groupAlike(questions: readonly (string | null)[]): Steps<AlikeT
  * Returns for each text the most similar candidate with the same value of `partOf`. If there is none, returns the most
  * similar candidate of all. Returns null for candidates, and for texts without a similar candidate.
  */
-export function nearestTo(
+export function* nearestTo(
   questions: readonly (string | null)[],
   isCandidate: (place: number) => boolean,
   partOf: (place: number) => unknown,
-): (NearestText | null)[] {
-  const read = runAtOnce(readTexts(questions));
+): Steps<(NearestText | null)[]> {
+  const read = yield* readTexts(questions);
   const candidates = questions.flatMap((_, place) => (isCandidate(place) ? [place] : []));
   const inParts = new Map(
     Array.from(groupBy(candidates, partOf), ([part, places]) => [part, createFinder(read, places)]),
   );
   const inAll = createFinder(read, candidates);
-  return read.texts.map((text, place) =>
-    isCandidate(place) ? null : (inParts.get(partOf(place))?.(text) ?? inAll(text)),
-  );
+  const nearest: (NearestText | null)[] = [];
+  for (const [place, text] of read.texts.entries()) {
+    yield;
+    nearest.push(isCandidate(place) ? null : (inParts.get(partOf(place))?.(text) ?? inAll(text)));
+  }
+  return nearest;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import { checkedFaqList } from '../../api/resources/faq-reply.ts';
 import { loadable } from '../../ui/lazy-part.tsx';
 import type * as AlikeFaqs from './alike-faqs.ts';
+import type { Comparison } from './alike-faqs.ts';
 import {
   NO_ANSWERS,
   singleFaqs,
@@ -17,40 +18,32 @@ export type FaqGroups = { grouping: FaqGrouping; groups: readonly FaqGroup[] };
 
 type GroupingCode = typeof AlikeFaqs;
 
-/**
- * A function that computes a value from the questions. Define it at module scope, because a new function on each render
- * would repeat the computation.
- */
-type Compute<Value> = (code: GroupingCode, faqs: readonly SmartFaq[]) => Value;
-
 export const groupingCode = loadable<GroupingCode>(() => import('./alike-faqs.ts'));
 
 /**
  * The maximum number of questions that are compared during a render. More questions would delay the response to a click
  * noticeably.
  */
-const MOST_AT_ONCE = 2000;
+const MOST_AT_ONCE = 200;
 
-const GROUPS: Record<SimilarGrouping, Compute<FaqGroups>> = {
-  inSource: ({ alikeFaqs }, faqs) => ({ grouping: 'inSource', groups: alikeFaqs(faqs, 'inSource') }),
-  acrossSources: ({ alikeFaqs }, faqs) => ({
-    grouping: 'acrossSources',
-    groups: alikeFaqs(faqs, 'acrossSources'),
-  }),
+/** Chooses a computation. Define it at module scope, because a new function on each render would repeat the work. */
+type Choice<Value> = (code: GroupingCode) => Comparison<Value>;
+
+const GROUPS: Record<SimilarGrouping, Choice<readonly FaqGroup[]>> = {
+  inSource: ({ alikeFaqs }) => alikeFaqs.inSource,
+  acrossSources: ({ alikeFaqs }) => alikeFaqs.acrossSources,
 };
+
+const nearestOf: Choice<NearestAnswers> = ({ nearestAnswers }) => nearestAnswers;
 
 /** Returns the groups of the questions. While new groups are computed, returns the previous groups. */
 export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: FaqGrouping): FaqGroups | null {
   const isSingle = grouping === 'none';
-  const single = useMemo(
-    () => (isSingle && faqs ? { grouping: 'none' as const, groups: singleFaqs(faqs) } : null),
-    [faqs, isSingle],
-  );
+  const single = useMemo(() => (isSingle && faqs ? singleFaqs(faqs) : null), [faqs, isSingle]);
   const similar = useCompared(isSingle ? undefined : faqs, GROUPS[isSingle ? 'inSource' : grouping]);
-  return useLatest(isSingle ? single : similar);
+  const groups = isSingle ? single : similar;
+  return useLatest(useMemo(() => groups && { grouping, groups }, [grouping, groups]));
 }
-
-const nearestOf: Compute<NearestAnswers> = ({ nearestAnswers }, faqs) => nearestAnswers(faqs);
 
 /**
  * Returns the nearest answers among all questions, independent of the filters of the list. Null until they are
@@ -70,39 +63,36 @@ export function useNearestAnswers(isNeeded: boolean): {
 
 /**
  * Returns a value that is computed from the questions. With few questions, the value is computed during the render.
- * With many questions, or before the code has loaded, it is computed after the browser has painted the page. Returns
- * null until then.
+ * With many questions, or before the code has loaded, it is computed after the render in slices. Returns null until
+ * then.
  */
-function useCompared<Value>(faqs: readonly SmartFaq[] | undefined, compute: Compute<Value>): Value | null {
-  const immediate = useMemo(() => (faqs ? computeAtOnce(faqs, compute) : null), [faqs, compute]);
-  const [later, setLater] = useState<Value | null>(null);
+function useCompared<Value>(faqs: readonly SmartFaq[] | undefined, choose: Choice<Value>): Value | null {
+  const immediate = useMemo(() => (faqs ? compareAtOnce(faqs, choose) : null), [faqs, choose]);
+  const [later, setLater] = useState<{ faqs: unknown; choose: unknown; value: Value } | null>(null);
   useEffect(() => {
-    if (faqs === undefined || immediate !== null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWanted = true;
-    groupingCode.load().then(
-      (code) => {
-        if (isWanted) timer = setTimeout(() => setLater(compute(code, faqs)));
-      },
-      (error: unknown) =>
-        // Throwing in the state update passes the error to the error boundary of the page, as for all code that fails
-        // to load.
-        setLater(() => {
-          throw error;
-        }),
-    );
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      setLater(null);
+    if (faqs === undefined || immediate !== null) return undefined;
+    const stopping = new AbortController();
+    const compare = async () => {
+      const value = await choose(await groupingCode.load()).inSlices(faqs, stopping.signal);
+      if (!stopping.signal.aborted) setLater({ faqs, choose, value });
     };
-  }, [faqs, compute, immediate]);
-  return immediate ?? later;
+    compare().catch((error: unknown) => {
+      if (stopping.signal.aborted) return;
+      // Throwing in the state update passes the error to the error boundary of the page, as for all code that fails
+      // to load.
+      setLater(() => {
+        throw error;
+      });
+    });
+    return () => stopping.abort();
+  }, [faqs, choose, immediate]);
+  const isCurrent = later?.faqs === faqs && later?.choose === choose;
+  return immediate ?? (isCurrent ? later.value : null);
 }
 
-function computeAtOnce<Value>(faqs: readonly SmartFaq[], compute: Compute<Value>): Value | null {
+function compareAtOnce<Value>(faqs: readonly SmartFaq[], choose: Choice<Value>): Value | null {
   const code = groupingCode.loaded();
-  return code === null || faqs.length > MOST_AT_ONCE ? null : compute(code, faqs);
+  return code === null || faqs.length > MOST_AT_ONCE ? null : choose(code).atOnce(faqs);
 }
 
 /** Returns the latest value that was not null, so that the previous value stays visible during a computation. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { Link } from '../../../ui/link.tsx';
-import { alikeFaqsInSlices } from '../../faqs/alike-faqs.ts';
+import { alikeFaqs } from '../../faqs/alike-faqs.ts';
 import { askerCountOf, mostWantedFirst, toFaqRows, type FaqRow } from '../../faqs/faq-rows.ts';
 import { ActionLink } from '../action-link.tsx';
 import type { Finding } from './check.ts';
@@ -20,7 +20,7 @@ const UNANSWERED = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
  */
 export async function mostWantedRow(unanswered: readonly SmartFaq[], signal: AbortSignal): Promise<FaqRow> {
   const compared = mostWantedFirst(unanswered).slice(0, MOST_COMPARED);
-  return toFaqRows(await alikeFaqsInSlices(compared, signal), () => null)[0]!;
+  return toFaqRows(await alikeFaqs.inSource.inSlices(compared, signal), () => null)[0]!;
 }
 
 /** Returns the finding about the unanswered questions. `row` is the group for which most leads wait. */
