@@ -6,10 +6,11 @@
  */
 import { basename, join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
-import { createServer, type Plugin, type Rolldown } from 'vite';
+import { createServer, type CSSOptions, type Plugin, type Rolldown } from 'vite';
 import type { PagesFile } from '#contract/pages-file.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
 import { allBelow, chunkNames } from './chunks.ts';
+import { shortClassNames } from './class-names.ts';
 import { WITH_ATTRIBUTE } from './first-paint.ts';
 
 type Frames = Awaited<ReturnType<typeof FirstFrame.firstFrames>>;
@@ -31,6 +32,8 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
   const idOf = (path: string) => join(root, 'src/dashboard', path);
   const start = idOf('start.ts');
   const main = idOf('main.tsx');
+  // The frame and the style sheet must contain the same names, so the same function creates both.
+  const css = { modules: { generateScopedName: shortClassNames(root) } };
   let frames: Frames;
   let names: Map<string, string> | null = null;
 
@@ -64,9 +67,10 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
   const plugin: Plugin = {
     name: 'files-of-pages',
     apply: 'build',
+    config: () => ({ css }),
     async buildStart() {
       names = null;
-      frames = await renderFrames(root);
+      frames = await renderFrames(root, css);
     },
     transformIndexHtml: {
       order: 'post',
@@ -99,11 +103,12 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
 }
 
 /** Renders the frame with a Vite server, which loads modules and style sheets as in the browser. */
-async function renderFrames(root: string): Promise<Frames> {
+async function renderFrames(root: string, css: CSSOptions): Promise<Frames> {
   const server = await createServer({
     root,
     configFile: false,
     logLevel: 'error',
+    css,
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });

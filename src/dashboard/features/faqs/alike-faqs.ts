@@ -8,14 +8,14 @@ import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGroupi
 import { groupAlike, nearestTo } from './similar-faqs.ts';
 
 /** A slow computation over the questions of a reply. */
-export type Comparison<Value> = {
+export type FaqComparison<Value> = {
   atOnce: (faqs: readonly SmartFaq[]) => Value;
   /** Lets the browser handle input meanwhile. Rejects if `signal` is aborted. */
   inSlices: (faqs: readonly SmartFaq[], signal: AbortSignal) => Promise<Value>;
 };
 
 /** Groups similar questions. The first question of each group is the one that most leads asked. */
-export const alikeFaqs: Record<SimilarGrouping, Comparison<readonly FaqGroup[]>> = {
+export const alikeFaqs: Record<SimilarGrouping, FaqComparison<readonly FaqGroup[]>> = {
   inSource: comparison(groupInSources),
   acrossSources: comparison((faqs) => groupPart(mostWantedFirst(faqs))),
 };
@@ -25,13 +25,13 @@ export const alikeFaqs: Record<SimilarGrouping, Comparison<readonly FaqGroup[]>>
  * the most similar answered question of another source. If several are equally similar, finds the question that most
  * leads asked.
  */
-export const nearestAnswers: Comparison<NearestAnswers> = comparison(findNearest);
+export const nearestAnswers: FaqComparison<NearestAnswers> = comparison(findNearest);
 
 /**
  * Keeps the result of each reply, because the list and the details of an open question need the same groups. All
  * callers continue one computation, so that a page which the user leaves and opens again does not repeat it.
  */
-function comparison<Value>(compute: (faqs: readonly SmartFaq[]) => Steps<Value>): Comparison<Value> {
+function comparison<Value>(compute: (faqs: readonly SmartFaq[]) => Steps<Value>): FaqComparison<Value> {
   const results = new WeakMap<readonly SmartFaq[], { value: Value }>();
   const stepsOf = perObject(compute);
   function* shared(faqs: readonly SmartFaq[]): Steps<Value> {
