@@ -44,7 +44,8 @@ export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
       output: {
         // Browsers keep the text of a script in memory, and one character such as '…' doubles its size there.
         charset: 'ascii',
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        // A short hash, because the entry file contains the names of the files of all pages.
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
         codeSplitting: { groups: [pages.group] },
       },

@@ -28,6 +28,12 @@ const LOADED_WHEN_IDLE = [
   'ui/toast-line.tsx',
 ];
 
+/**
+ * The module of MUI that only the theme for high contrast uses. It needs a file of its own, because every page imports
+ * the main module that exports it.
+ */
+const HIGH_CONTRAST = '@mui/material/styles/enhanceHighContrast.mjs';
+
 export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.CodeSplittingGroup } {
   const idOf = (path: string) => join(root, 'src/dashboard', path);
   const start = idOf('start.ts');
@@ -55,6 +61,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     // The bundler must not move the imports of a module to the same file, because each module has its own file name.
     includeDependenciesRecursively: false,
     name: (id, context) => {
+      if (id.endsWith(HIGH_CONTRAST)) return 'high-contrast';
       names ??= chunkNames(rootsOf(frames), {
         importsOf: (each) => context.getModuleInfo(each)?.importedIds ?? [],
         dynamicImportsOf: (each) => context.getModuleInfo(each)?.dynamicallyImportedIds ?? [],
