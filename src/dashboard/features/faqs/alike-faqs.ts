@@ -1,7 +1,6 @@
 /** Groups similar questions. This module loads on demand, because it contains the word lists of several languages. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { perObject } from '../../lib/per-object.ts';
 import { runAtOnce, runInSlices, type Steps } from '../../lib/time-slices.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGrouping } from './faq-rows.ts';
@@ -33,14 +32,21 @@ export const nearestAnswers: FaqComparison<NearestAnswers> = comparison(findNear
  */
 function comparison<Value>(compute: (faqs: readonly SmartFaq[]) => Steps<Value>): FaqComparison<Value> {
   const results = new WeakMap<readonly SmartFaq[], { value: Value }>();
-  const stepsOf = perObject(compute);
+  const running = new WeakMap<readonly SmartFaq[], Steps<Value>>();
   function* shared(faqs: readonly SmartFaq[]): Steps<Value> {
     for (;;) {
       const known = results.get(faqs);
       if (known) return known.value;
-      const step = stepsOf(faqs).next();
-      if (step.done) results.set(faqs, { value: step.value });
-      else yield;
+      const steps = running.get(faqs) ?? compute(faqs);
+      // Removed during the step, so that the next caller starts a computation again that has thrown an error.
+      running.delete(faqs);
+      const step = steps.next();
+      if (step.done) {
+        results.set(faqs, { value: step.value });
+      } else {
+        running.set(faqs, steps);
+        yield;
+      }
     }
   }
   return {

@@ -126,6 +126,21 @@ describe('toFaqRows', () => {
   });
 });
 
+describe('alikeFaqs', () => {
+  it('compares the questions again after an error', () => {
+    const faq = aFaq('one', { question: 'Is there parking?' });
+    const broken = new Proxy(faq, {
+      get: () => {
+        throw new Error('unreadable');
+      },
+    });
+    const faqs = [broken];
+    expect(() => alikeFaqs.inSource.atOnce(faqs)).toThrow('unreadable');
+    faqs[0] = faq;
+    expect(alikeFaqs.inSource.atOnce(faqs)).toEqual([{ faqs: [faq], likeness: [1] }]);
+  });
+});
+
 describe('nearestAnswers', () => {
   const nearestOf = (faqs: SmartFaq[]) =>
     Array.from(nearestAnswers.atOnce(faqs), ([id, { faq }]) => [id, faq.id]);

@@ -36,7 +36,7 @@ it('compares many questions after the render, and returns the previous groups un
   expect(result.current?.groups.map(sourcesOf)).toContain(2);
 });
 
-it('continues the comparison after the page was left', async () => {
+it('completes the comparison if the user leaves the page and opens it again', async () => {
   const list = MANY.slice();
   renderHook(() => useFaqGroups(list, 'inSource')).unmount();
   const { result } = renderHook(() => useFaqGroups(list, 'inSource'));

@@ -4,7 +4,6 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import { checkedFaqList } from '../../api/resources/faq-reply.ts';
 import { loadable } from '../../ui/lazy-part.tsx';
 import type * as AlikeFaqs from './alike-faqs.ts';
-import type { FaqComparison } from './alike-faqs.ts';
 import {
   NO_ANSWERS,
   singleFaqs,
@@ -27,7 +26,7 @@ export const groupingCode = loadable<GroupingCode>(() => import('./alike-faqs.ts
 const MOST_AT_ONCE = 200;
 
 /** Chooses a computation. Define it at module scope, because a new function on each render would repeat the work. */
-type Choice<Value> = (code: GroupingCode) => FaqComparison<Value>;
+type Choice<Value> = (code: GroupingCode) => AlikeFaqs.FaqComparison<Value>;
 
 const GROUPS: Record<SimilarGrouping, Choice<readonly FaqGroup[]>> = {
   inSource: ({ alikeFaqs }) => alikeFaqs.inSource,
