@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { checkedFaqList } from '../../api/resources/faq-reply.ts';
+import { useComputedLater } from '../../lib/use-computed-later.ts';
 import { loadable } from '../../ui/lazy-part.tsx';
 import type * as AlikeFaqs from './alike-faqs.ts';
 import {
@@ -67,26 +68,15 @@ export function useNearestAnswers(isNeeded: boolean): {
  */
 function useCompared<Value>(faqs: readonly SmartFaq[] | undefined, choose: Choice<Value>): Value | null {
   const immediate = useMemo(() => (faqs ? compareAtOnce(faqs, choose) : null), [faqs, choose]);
-  const [later, setLater] = useState<{ faqs: unknown; choose: unknown; value: Value } | null>(null);
-  useEffect(() => {
-    if (faqs === undefined || immediate !== null) return undefined;
-    const stopping = new AbortController();
-    const compare = async () => {
-      const value = await choose(await groupingCode.load()).inSlices(faqs, stopping.signal);
-      if (!stopping.signal.aborted) setLater({ faqs, choose, value });
-    };
-    compare().catch((error: unknown) => {
-      if (stopping.signal.aborted) return;
-      // Throwing in the state update passes the error to the error boundary of the page, as for all code that fails
-      // to load.
-      setLater(() => {
-        throw error;
-      });
-    });
-    return () => stopping.abort();
-  }, [faqs, choose, immediate]);
-  const isCurrent = later?.faqs === faqs && later?.choose === choose;
-  return immediate ?? (isCurrent ? later.value : null);
+  const compare = useMemo(
+    () =>
+      faqs === undefined || immediate !== null
+        ? null
+        : async (signal: AbortSignal) => choose(await groupingCode.load()).inSlices(faqs, signal),
+    [faqs, choose, immediate],
+  );
+  const later = useComputedLater(compare);
+  return immediate ?? (later?.compute === compare ? later.value : null);
 }
 
 function compareAtOnce<Value>(faqs: readonly SmartFaq[], choose: Choice<Value>): Value | null {

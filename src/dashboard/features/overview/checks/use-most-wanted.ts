@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
+import { useComputedLater } from '../../../lib/use-computed-later.ts';
 import type { FaqRow } from '../../faqs/faq-rows.ts';
 
 type FindRow = (unanswered: readonly SmartFaq[], signal: AbortSignal) => Promise<FaqRow>;
@@ -13,23 +14,17 @@ const foundRows = new WeakMap<readonly SmartFaq[], FaqRow>();
  * list; null without a previous list. `findRow` is null until its code has loaded.
  */
 export function useMostWanted(unanswered: readonly SmartFaq[], findRow: FindRow | null): FaqRow | null {
-  const [latest, setLatest] = useState<FaqRow | null>(null);
-  useEffect(() => {
-    if (findRow === null || unanswered.length === 0) return undefined;
-    const stopping = new AbortController();
-    const find = async () => {
-      const row = foundRows.get(unanswered) ?? (await findRow(unanswered, stopping.signal));
-      foundRows.set(unanswered, row);
-      if (!stopping.signal.aborted) setLatest(row);
-    };
-    find().catch((error: unknown) => {
-      if (stopping.signal.aborted) return;
-      // Throwing in the state update passes the error to the error boundary of the page.
-      setLatest(() => {
-        throw error;
-      });
-    });
-    return () => stopping.abort();
-  }, [unanswered, findRow]);
-  return foundRows.get(unanswered) ?? latest;
+  const find = useMemo(
+    () =>
+      findRow && unanswered.length > 0
+        ? async (signal: AbortSignal) => {
+            const row = foundRows.get(unanswered) ?? (await findRow(unanswered, signal));
+            foundRows.set(unanswered, row);
+            return row;
+          }
+        : null,
+    [unanswered, findRow],
+  );
+  const latest = useComputedLater(find);
+  return foundRows.get(unanswered) ?? latest?.value ?? null;
 }
